@@ -25,6 +25,9 @@ export interface Resource<Inputs extends object, State extends object> {
   /** The state properties whose values, percent-encoded and joined by `/`, are the resource's id. */
   readonly identity: readonly (keyof State & string)[];
 
+  /** Those of them that are whole numbers. */
+  readonly numericIdentity?: readonly (keyof State & string)[];
+
   /** Inputs that no operation of the platform takes, only the provider. */
   readonly extraInputs?: Readonly<Record<string, PropertySpec>>;
 

@@ -48,6 +48,61 @@ export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFa
   "edgeplatform:index:getContainerRegistries": {}
 };
 
+/** The outputs of every resource and function, by token. */
+export const outputNames: Readonly<Record<string, readonly string[]>> =
+{
+  "edgeplatform:index:getStorageZone": [
+    "storageZoneId",
+    "userId",
+    "name",
+    "password",
+    "dateModified",
+    "deleted",
+    "storageUsed",
+    "filesStored",
+    "region",
+    "replicationRegions",
+    "pullZones",
+    "readOnlyPassword",
+    "rewrite404To200",
+    "custom404FilePath",
+    "storageHostname",
+    "s3Hostname",
+    "replicationChangeInProgress",
+    "priceOverride",
+    "discount"
+  ],
+  "edgeplatform:index:getShieldZoneByPullZone": [
+    "shieldZoneId",
+    "pullZoneId",
+    "learningMode",
+    "learningModeUntil",
+    "wafEnabled",
+    "wafDisabledRules",
+    "wafLogOnlyRules",
+    "wafCustomRuleOrder",
+    "wafRequestHeaderLoggingEnabled",
+    "requestBodyLoggingEnabled",
+    "wafRequestIgnoredHeaders",
+    "wafRealtimeThreatIntelligenceEnabled",
+    "wafProfileId",
+    "wafEngineConfig",
+    "rateLimitRulesLimit",
+    "customWafRulesLimit",
+    "ddosChallengeWindow",
+    "whitelabelResponsePages"
+  ],
+  "edgeplatform:index:getApiGuardian": [
+    "configuration",
+    "endpoints"
+  ],
+  "edgeplatform:index:getContainerRegistries": [
+    "items",
+    "cursor",
+    "totalItems"
+  ]
+};
+
 /** The outputs of every resource and function that are secret, by token, as paths; `*` stands for every item. */
 export const sensitiveOutputs: Readonly<Record<string, readonly string[]>> =
 {

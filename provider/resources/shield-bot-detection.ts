@@ -12,6 +12,7 @@ deleting the resource leaves the configuration as it is, with a warning.`,
   operations: { create: "updateBotDetection", update: "updateBotDetection" },
   adopts: true,
   identity: ["shieldZoneId"],
+  numericIdentity: ["shieldZoneId"],
   replaceOn: ["shieldZoneId"],
 
   describe: ({ shieldZoneId }) => `bot detection of shield zone ${shieldZoneId}`,

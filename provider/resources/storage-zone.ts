@@ -12,6 +12,7 @@ A zone is imported by its number: \`pulumi import edgeplatform:index:StorageZone
   operations: { create: "addStorageZone", read: "getStorageZone" },
   adopts: false,
   identity: ["storageZoneId"],
+  numericIdentity: ["storageZoneId"],
   optionalInputs: ["name"],
   autoname: "name",
   replaceOn: ["name", "region", "replicationRegions"],

@@ -9,11 +9,13 @@ import { functions, resources, tokenOf } from "../../provider/registry.ts";
 /** What check, diff and the marking of secrets need to know of the properties, without reading `schema.json`. */
 export function factsSource(api: Api, schema: PackageSchema): string {
   const inputs: Record<string, unknown> = {};
+  const outputs: Record<string, readonly string[]> = {};
   const sensitive: Record<string, readonly string[]> = {};
   for (const [token, { inputProperties }] of Object.entries(schema.resources))
     inputs[token] = inputFacts(inputProperties);
   for (const [token, definition] of Object.entries(schema.functions)) {
     inputs[token] = inputFacts(definition.inputs.properties ?? {});
+    outputs[token] = Object.keys(definition.outputs.properties ?? {});
   }
   for (const resource of resources) sensitive[tokenOf(resource)] = sensitivePaths(api, resource.operations.create);
   for (const definition of functions) sensitive[tokenOf(definition)] = sensitivePaths(api, definition.operation);
@@ -28,6 +30,10 @@ export interface InputFact {
 /** The inputs of every resource and function, by token. */
 export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFact>>>> =
 ${JSON.stringify(inputs, null, 2)};
+
+/** The outputs of every resource and function, by token. */
+export const outputNames: Readonly<Record<string, readonly string[]>> =
+${JSON.stringify(outputs, null, 2)};
 
 /** The outputs of every resource and function that are secret, by token, as paths; \`*\` stands for every item. */
 export const sensitiveOutputs: Readonly<Record<string, readonly string[]>> =

@@ -85,6 +85,8 @@ function keywordsOf({ minLength, uniqueItems, format }: Schema): JsonSchemaKeywo
     ...(minLength === undefined ? {} : { minLength }),
     ...(uniqueItems === undefined ? {} : { uniqueItems }),
     ...(format === "date-time" ? { format } : {}),
+    // What travels as a double and cannot be told from its neighbour is not an identifier.
+    ...(format === "int64" ? { maximum: Number.MAX_SAFE_INTEGER } : {}),
   };
   return Object.keys(keywords).length === 0 ? undefined : keywords;
 }

@@ -5,36 +5,52 @@ import type { Contract } from "./contract.ts";
 
 const contractId = "contract";
 
-/** The definitions that are validated on their own; those below them are reached from there. */
-const entryPoint = /(Inputs|Arguments|Parameters|Settings)$/;
-
-/** The names under which validators are exported. */
-export function validatorNames(contract: Contract): readonly string[] {
-  const results = new Set(Object.values(contract.results));
-  return Object.keys(contract.definitions).filter((name) => entryPoint.test(name) || results.has(name));
+/** A module of validators: what programs and the client hand over, or what the platform answers. */
+export interface ValidatorModule {
+  readonly names: readonly string[];
+  readonly definitions: Contract["definitions"];
+  /** Whether errors carry the part of the schema that failed, for suggestions. */
+  readonly verbose: boolean;
 }
 
-/** ajv's validators of the contract, compiled ahead of time, so that the plugin starts without compiling. */
-export function validatorsSource(contract: Contract): string {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, code: { source: true, lines: true } });
+/** Validators of what programs declare: properties that nobody knows are errors, at every depth. */
+export function inputValidators({ definitions }: Contract): ValidatorModule {
+  const closed = Object.entries(definitions).map(([name, schema]) => [
+    name,
+    schema["properties"] === undefined || name.endsWith("Parameters")
+      ? schema
+      : { ...schema, additionalProperties: false },
+  ]);
+  const names = Object.keys(definitions).filter((name) => /(Inputs|Arguments|Parameters|Settings)$/.test(name));
+  return { names, definitions: Object.fromEntries(closed), verbose: true };
+}
+
+/** Validators of what the platform answers, in which new fields are welcome. */
+export function resultValidators({ definitions, results }: Contract): ValidatorModule {
+  return { names: [...new Set(Object.values(results))], definitions, verbose: false };
+}
+
+/** The validators, compiled ahead of time, so that the plugin starts without compiling. */
+export function validatorsSource({ names, definitions, verbose }: ValidatorModule): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    verbose,
+    code: { source: true, lines: true },
+  });
   formats.default(ajv, { mode: "full", formats: ["date-time"] });
-  ajv.addSchema({ $id: contractId, definitions: contract.definitions });
-  const references = Object.fromEntries(
-    validatorNames(contract).map((name) => [name, `${contractId}#/definitions/${name}`]),
+  ajv.addSchema({ $id: contractId, definitions: definitions });
+  return standalone.default(
+    ajv,
+    Object.fromEntries(names.map((name) => [name, `${contractId}#/definitions/${name}`])),
   );
-  return standalone.default(ajv, references);
 }
 
 /** The declaration file beside them. */
-export function validatorsDeclaration(contract: Contract): string {
-  const names = validatorNames(contract);
-  return `import type { ErrorObject } from "ajv";
+export function validatorsDeclaration({ names }: ValidatorModule): string {
+  return `import type { ValidateFunction } from "ajv";
 
-/** Says whether a value follows the contract, and leaves on itself what is wrong if it does not. */
-export interface Validator {
-  (value: unknown): boolean;
-  errors?: ErrorObject[] | null;
-}
-
-${names.map((name) => `export const ${name}: Validator;\n`).join("")}`;
+${names.map((name) => `export const ${name}: ValidateFunction;\n`).join("")}`;
 }

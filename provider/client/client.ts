@@ -1,0 +1,134 @@
+import { RequestError } from "got";
+import type { Config } from "../config.ts";
+import { operations, type WireOperation } from "../generated/wire.gen.ts";
+import type { OperationId, Operations } from "../generated/types.gen.ts";
+import type { Answer, Platform } from "../platform.ts";
+import { type Problem, validateInputs, validateResult } from "../validation.ts";
+import { CallError, IncompleteResultError } from "./errors.ts";
+import { failureOf, noAnswer } from "./outcomes.ts";
+import { type RequestScope, Transport, type WireResponse } from "./transport.ts";
+import { decode, encode, pathOf } from "./wire.ts";
+
+/** What one call is made for: its bounds, and where its messages go. */
+export interface CallScope extends RequestScope {
+  readonly warn: (message: string) => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The platform behind one configuration. */
+export class Client {
+  readonly #config: Config;
+  readonly #transport: Transport;
+
+  constructor(config: Config) {
+    this.#config = config;
+    this.#transport = new Transport(config);
+  }
+
+  /** The platform, bound to one operation of the engine. */
+  bind(scope: CallScope): Platform {
+    return {
+      call: (operation, parameters) => this.#call(operation, parameters, scope),
+      find: (operation, parameters) => this.#find(operation, parameters, scope),
+      warn: scope.warn,
+    };
+  }
+
+  /** Throws unless the settings that an operation needs are there, so that a preview can say it. */
+  requireSettings(id: OperationId): void {
+    this.#address(operations[id]);
+  }
+
+  async #call<Id extends OperationId>(
+    id: Id,
+    parameters: Operations[Id]["parameters"],
+    scope: CallScope,
+  ): Promise<Answer<Operations[Id]["result"]>> {
+    const operation = operations[id];
+    const response = await this.#send(id, operation, parameters as Values, scope);
+    const failure = failureOf(operation, response);
+    if (failure !== undefined) throw failure;
+    return this.#result(operation, response, scope) as Answer<Operations[Id]["result"]>;
+  }
+
+  async #find<Id extends OperationId>(
+    id: Id,
+    parameters: Operations[Id]["parameters"],
+    scope: CallScope,
+  ): Promise<Answer<Operations[Id]["result"]> | undefined> {
+    try {
+      return await this.#call(id, parameters, scope);
+    } catch (error) {
+      if (error instanceof CallError && error.code === "NOT_FOUND") return undefined;
+      throw error;
+    }
+  }
+
+  async #send(id: OperationId, operation: WireOperation, parameters: Values, scope: CallScope): Promise<WireResponse> {
+    const problems = validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters);
+    if (problems.length > 0) {
+      const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
+      throw new CallError("INVALID_REQUEST", operation, reasons);
+    }
+    const { url, accessKey } = this.#address(operation);
+    const body = operation.body === undefined ? undefined : JSON.stringify(encode(operation.body, parameters));
+    const request = { operation, url: url + pathOf(id, parameters), accessKey, body };
+    try {
+      return await this.#transport.send(request, scope);
+    } catch (error) {
+      if (error instanceof RequestError) throw noAnswer(operation, error, scope);
+      throw error;
+    }
+  }
+
+  #address({ server, ...operation }: WireOperation): { readonly url: string; readonly accessKey: string } {
+    const { baseUrl, videoBaseUrl, accessKey, videoAccessKey } = this.#config;
+    if (server === "platform") return { url: baseUrl, accessKey };
+    if (videoBaseUrl !== undefined) return { url: videoBaseUrl, accessKey: videoAccessKey ?? accessKey };
+    throw new CallError("NOT_CONFIGURED", { server, ...operation }, "the address of the video library is not set", {
+      advice: "Set videoBaseUrl: pulumi config set edgeplatform:videoBaseUrl <address>, or EDGEPLATFORM_VIDEO_BASE_URL.",
+    });
+  }
+
+  /** What a successful answer holds, out of its envelope, in property names. */
+  #result(operation: WireOperation, { text }: WireResponse, scope: CallScope): unknown {
+    const body = text.trim() === "" ? undefined : parsed(text);
+    if (operation.result === undefined) return body;
+    const content = operation.envelope === "result" && isObject(body) ? body["data"] : body;
+    if (!isObject(content)) {
+      throw new IncompleteResultError(operation, "the answer is not what the specification shows", {});
+    }
+    const result = decode(operation.result, content);
+    this.#report(operation, validateResult(operation.result, result), isObject(result) ? result : {}, scope);
+    return result;
+  }
+
+  /** Deviations from the specification: a warning or, where the user asked for it, a failure. */
+  #report(
+    operation: WireOperation,
+    problems: readonly Problem[],
+    result: Values,
+    { warn }: CallScope,
+  ): void {
+    if (problems.length === 0) return;
+    const shown = problems.slice(0, 5).map(({ path, reason }) => `${path || "the answer"} ${reason}`);
+    const more = problems.length > shown.length ? `, and ${problems.length - shown.length} more` : "";
+    const deviations = `the answer differs from the specification: ${shown.join("; ")}${more}`;
+    if (this.#config.responseValidation === "strict") throw new IncompleteResultError(operation, deviations, result);
+    warn(`${operation.title}: ${deviations}.`);
+  }
+}
+
+/** The value of a JSON text; the text itself where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+

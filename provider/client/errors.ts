@@ -1,0 +1,68 @@
+import type { WireOperation } from "../generated/wire.gen.ts";
+
+/** What went wrong, in a form that stays the same when messages change. */
+export type ErrorCode =
+  | "NOT_CONFIGURED"
+  | "INVALID_REQUEST"
+  | "REFUSED"
+  | "UNAUTHORIZED"
+  | "NOT_FOUND"
+  | "RATE_LIMITED"
+  | "PLATFORM_FAILED"
+  | "UNREACHABLE"
+  | "TIMED_OUT"
+  | "CANCELLED"
+  | "OUTCOME_UNKNOWN"
+  | "INVALID_RESPONSE";
+
+/** What the platform itself said, whichever of its six error shapes it said it in. */
+export interface PlatformMessage {
+  readonly message?: string;
+  /** The field it objects to, under its property name where it is known. */
+  readonly field?: string;
+  /** Its error key. */
+  readonly key?: string;
+}
+
+interface Context {
+  readonly status?: number | undefined;
+  readonly said?: PlatformMessage | undefined;
+  /** One sentence on what the user can do. */
+  readonly advice?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call that did not succeed. Its message names the operation, the status, what the platform said and what to do. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly code: ErrorCode;
+  readonly status: number | undefined;
+  readonly said: PlatformMessage;
+
+  constructor(code: ErrorCode, operation: WireOperation, reason: string, context: Context = {}) {
+    const { status, said = {}, advice, cause } = context;
+    const about = [said.field && `field ${said.field}`, said.key && `key ${said.key}`].filter(Boolean).join(", ");
+    const words = [
+      `${operation.title}: ${reason}${status === undefined ? "" : ` (HTTP ${status})`}`,
+      said.message ? `: ${said.message}` : "",
+      about ? ` (${about})` : "",
+      ".",
+      advice ? ` ${advice}` : "",
+    ].join("");
+    super(words.replace(/([.!?])\.( |$)/, "$1$2"), { cause });
+    this.code = code;
+    this.status = status;
+    this.said = said;
+  }
+}
+
+/** An object that was made, or may have been, although its answer cannot be used in full. */
+export class IncompleteResultError extends CallError {
+  /** What of the answer could be read, under its property names. */
+  readonly partial: Readonly<Record<string, unknown>>;
+
+  constructor(operation: WireOperation, reason: string, partial: Readonly<Record<string, unknown>>) {
+    super("INVALID_RESPONSE", operation, reason);
+    this.partial = partial;
+  }
+}

@@ -1,0 +1,30 @@
+import type { RetryOptions } from "got";
+import type { WireOperation } from "../generated/wire.gen.ts";
+
+/** Failures in which no connection was made, so that the platform cannot have acted. */
+const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"];
+
+/** Failures of a request that may have reached the platform. */
+const interrupted = ["ECONNRESET", "ETIMEDOUT", "EPIPE", "EADDRINUSE"];
+
+/** Statuses after which trying again can help. */
+const passing = [408, 429, 500, 502, 503, 504];
+
+/**
+ * When a request is sent again. One that is not idempotent is sent again only when the platform cannot have acted: the
+ * connection was never made, or the platform refused it for its rate (429).
+ */
+export function retryRules({ method, idempotent }: WireOperation, limit: number): Partial<RetryOptions> {
+  return {
+    limit,
+    methods: [method],
+    statusCodes: idempotent ? passing : [429],
+    errorCodes: idempotent ? [...neverConnected, ...interrupted] : neverConnected,
+    maxRetryAfter: Infinity,
+    backoffLimit: 20_000,
+    noise: 100,
+  };
+}
+
+/** Whether a failure without an answer leaves open if the platform acted. */
+export const mayHaveActed = (code: string | undefined): boolean => code === undefined || !neverConnected.includes(code);

@@ -1,0 +1,69 @@
+import { operations, shapes, type WireOperation } from "../generated/wire.gen.ts";
+import type { OperationId } from "../generated/types.gen.ts";
+import { CallError } from "./errors.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Property name → wire name of a shape, made when first needed. */
+const reversed = new Map<string, ReadonlyMap<string, readonly [wireName: string, shape?: string]>>();
+
+function fieldsByProperty(shape: string): ReadonlyMap<string, readonly [wireName: string, shape?: string]> {
+  const known = reversed.get(shape);
+  if (known !== undefined) return known;
+  const rows = Object.entries(shapes[shape] ?? {}).map(
+    ([wireName, [property, inner]]) => [property, inner === undefined ? [wireName] : [wireName, inner]] as const,
+  );
+  const made: ReadonlyMap<string, readonly [string, string?]> = new Map(rows as [string, [string, string?]][]);
+  reversed.set(shape, made);
+  return made;
+}
+
+/** Property names → wire names. What the shape does not know is left out; `undefined` is never sent. */
+export function encode(shape: string | undefined, value: unknown): unknown {
+  if (shape === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => encode(shape, item));
+  if (!isObject(value)) return value;
+  const fields = fieldsByProperty(shape);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([property, inner]) => {
+      const field = fields.get(property);
+      return field === undefined || inner === undefined ? [] : [[field[0], encode(field[1], inner)]];
+    }),
+  );
+}
+
+/** Wire names → property names. What the shape does not know is left out: a later field changes nothing today. */
+export function decode(shape: string | undefined, value: unknown): unknown {
+  if (shape === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => decode(shape, item));
+  if (!isObject(value)) return value;
+  const fields = shapes[shape] ?? {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([wireName, inner]) => {
+      const field = Object.hasOwn(fields, wireName) ? fields[wireName] : undefined;
+      return field === undefined ? [] : [[field[0], decode(field[1], inner)]];
+    }),
+  );
+}
+
+/** The property name of a field that the platform names in an error; the wire name where it has none. */
+export function propertyOf(operation: WireOperation, wireName: string): string {
+  return shapes[operation.body ?? ""]?.[wireName]?.[0] ?? operation.parameters[wireName] ?? wireName;
+}
+
+/** The path of a request, with every parameter encoded so that it stays one segment. */
+export function pathOf(id: OperationId, values: Values): string {
+  const operation = operations[id];
+  return operation.path.replace(/\{(\w+)\}/g, (_, wireName: string) => {
+    const property = operation.parameters[wireName] ?? wireName;
+    const value = String(values[property] ?? "");
+    // A URL parser takes dots as "here" and "one up", encoded or not.
+    if (value === "" || value === "." || value === "..") {
+      throw new CallError("INVALID_REQUEST", operation, `${property} must not be "${value}"`);
+    }
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,123 @@
+import { environmentVariable, settings } from "./settings.ts";
+import { type Problem, validateInputs } from "./validation.ts";
+import type { Properties } from "./values.ts";
+import { version } from "./version.ts";
+
+/** The provider's settings, complete and valid. */
+export interface Config {
+  readonly accessKey: string;
+  readonly videoAccessKey: string | undefined;
+  readonly baseUrl: string;
+  readonly videoBaseUrl: string | undefined;
+  /** Milliseconds. */
+  readonly requestTimeout: number;
+  readonly maxRetries: number;
+  readonly maxConcurrentRequests: number;
+  readonly maxRequestsPerSecond: number | undefined;
+  readonly responseValidation: "warn" | "strict";
+  readonly onDelete: "warn" | "error";
+  readonly userAgent: string;
+}
+
+/** What became of the settings: a configuration, or what stands in its way. */
+export type ConfigResult =
+  | { readonly config: Config }
+  | { readonly missing: readonly string[]; readonly problems: readonly Problem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that the engine or its SDKs add, which are not ours to judge. */
+const reserved = new Set(["version", "pluginDownloadURL", "__internal"]);
+
+/**
+ * Everything that is wrong with the settings of a program or a stack, whether or not they are complete. An argument
+ * wins over the environment; the engine has already let explicit arguments win over stack configuration.
+ */
+export function checkSettings(args: Properties, environment: Environment): readonly Problem[] {
+  const values = valuesOf(args, environment);
+  return [...validateInputs("Settings", values), ...addressProblems(values), ...keyProblems(values)];
+}
+
+/** The configuration that arguments and environment make together. */
+export function readConfig(args: Properties, environment: Environment): ConfigResult {
+  const values = valuesOf(args, environment);
+  const problems = checkSettings(args, environment);
+  const { accessKey, baseUrl } = values;
+  const missing = ["accessKey", "baseUrl"].filter((name) => values[name] === undefined);
+  if (typeof accessKey !== "string" || typeof baseUrl !== "string" || problems.length > 0) return { missing, problems };
+  const number = (name: string): number | undefined => {
+    const value = values[name];
+    return typeof value === "number" ? value : undefined;
+  };
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const videoBaseUrl = text("videoBaseUrl");
+  return {
+    config: {
+      accessKey,
+      videoAccessKey: text("videoAccessKey"),
+      baseUrl: withoutSlash(baseUrl),
+      videoBaseUrl: videoBaseUrl === undefined ? undefined : withoutSlash(videoBaseUrl),
+      requestTimeout: (number("requestTimeout") ?? 60) * 1_000,
+      maxRetries: number("maxRetries") ?? 4,
+      maxConcurrentRequests: number("maxConcurrentRequests") ?? 16,
+      maxRequestsPerSecond: number("maxRequestsPerSecond"),
+      responseValidation: text("responseValidation") === "strict" ? "strict" : "warn",
+      onDelete: text("onDelete") === "error" ? "error" : "warn",
+      userAgent: `edgeplatform-pulumi/${version} node/${process.versions.node}`,
+    },
+  };
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+
+/** The settings under their names: arguments first, then the environment; numbers as numbers. */
+function valuesOf(args: Properties, environment: Environment): Properties {
+  const given = Object.entries(args).filter(([name, value]) => !reserved.has(name) && value !== undefined && value !== null);
+  const fromEnvironment = Object.keys(settings).flatMap((name) => {
+    const value = environment[environmentVariable(name)];
+    return value === undefined || value === "" ? [] : [[name, value] as const];
+  });
+  const values = Object.fromEntries([...fromEnvironment, ...given]);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asDeclared(name, value)]));
+}
+
+/** Stack configuration and environment are text: a setting that is a number is read as one, if it is one. */
+function asDeclared(name: string, value: unknown): unknown {
+  const type = Object.hasOwn(settings, name) ? settings[name]?.type : undefined;
+  if (typeof value !== "string" || (type !== "integer" && type !== "number")) return value;
+  return /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+}
+
+function addressProblems(values: Properties): readonly Problem[] {
+  return ["baseUrl", "videoBaseUrl"].flatMap((path) => {
+    const value = values[path];
+    if (typeof value !== "string" || value === "") return [];
+    const reason = addressProblem(value);
+    return reason === undefined ? [] : [{ path, reason }];
+  });
+}
+
+function addressProblem(address: string): string | undefined {
+  if (!URL.canParse(address)) return "must be an address such as https://platform.example.com";
+  const url = new URL(address);
+  if (url.username !== "" || url.password !== "") return "must not hold credentials; the key is the setting accessKey";
+  if (url.search !== "" || url.hash !== "") return "must not hold a query or a fragment";
+  const local = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) {
+    return "must begin with https:// (http:// is accepted for this machine only)";
+  }
+  return undefined;
+}
+
+/** A key that could not stand in a header as it is, such as one with the line break of a file. */
+function keyProblems(values: Properties): readonly Problem[] {
+  return ["accessKey", "videoAccessKey"].flatMap((path) => {
+    const value = values[path];
+    if (typeof value !== "string" || /^[\x21-\x7e]*$/.test(value)) return [];
+    return [{ path, reason: "must be one line of printable characters without spaces" }];
+  });
+}
+

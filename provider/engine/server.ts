@@ -1,0 +1,41 @@
+import * as grpc from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
+import { Provider } from "../provider.ts";
+import { EngineConnection } from "./connection.ts";
+import { maxMessageSize } from "./limits.ts";
+import { providerService } from "./service.ts";
+
+/** A provider that is being served. */
+export interface RunningServer {
+  readonly port: number;
+  /** Aborts waits, lets running operations end, and stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the provider to the engine on a free port of this machine.
+ *
+ * @param engineAddress - Where the engine's log is; absent when the engine attaches later.
+ */
+export async function startServer(engineAddress: string | undefined): Promise<RunningServer> {
+  const connection = new EngineConnection();
+  if (engineAddress !== undefined) connection.attach(engineAddress);
+  const server = new grpc.Server({
+    "grpc.max_receive_message_length": maxMessageSize,
+    "grpc.max_send_message_length": maxMessageSize,
+  });
+  server.addService(ResourceProviderService, providerService(new Provider(), connection));
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+  return {
+    port,
+    async stop() {
+      connection.cancel();
+      await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+      connection.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { CallError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
+import { idOf } from "./identity.ts";
+import { tokenOf } from "./registry.ts";
+import type { AnyResource } from "./resource.ts";
+import type { Properties } from "./values.ts";
+
+/** An operation on a resource or function that failed. Its message names the object and says what to do. */
+export class OperationError extends Error {
+  override readonly name: string = "OperationError";
+  readonly code: ErrorCode;
+
+  constructor(message: string, code: ErrorCode, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** An object that exists on the platform, but of which creating could not be finished. */
+export class PartialResourceError extends OperationError {
+  override readonly name = "PartialResourceError";
+  readonly id: string;
+  readonly state: Properties;
+  readonly inputs: Properties;
+
+  constructor(id: string, state: Properties, inputs: Properties, reason: string) {
+    super(reason, "INVALID_RESPONSE");
+    this.id = id;
+    this.state = state;
+    this.inputs = inputs;
+  }
+}
+
+/** Runs what is done to an object, and names the object in what goes wrong. */
+export async function about<Result>(doing: string, object: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    throw new OperationError(`${doing} ${object}: ${error.message}`, error.code, error);
+  }
+}
+
+/** What a failed creation means for the object: not made, made in part, or nobody knows. */
+export function creationError(error: unknown, resource: AnyResource, inputs: Properties, name: string): unknown {
+  if (!(error instanceof CallError)) return error;
+  const made = `creating ${resource.describe(inputs)}: ${error.message}`;
+  if (error instanceof IncompleteResultError) {
+    const state = { ...inputs, ...error.partial };
+    const id = idOf(resource, state);
+    if (id !== undefined) return new PartialResourceError(id, state, inputs, made);
+  } else if (error.code !== "OUTCOME_UNKNOWN") {
+    return new OperationError(made, error.code, error);
+  }
+  return new OperationError(`${made} ${adviceOnUnknown(resource, name)}`, "OUTCOME_UNKNOWN", error);
+}
+
+/** The error for an object that was made, but whose answer does not say which it is. */
+export function unidentified(resource: AnyResource, state: Properties, name: string): OperationError {
+  const missing = resource.identity.filter((property) => state[property] === undefined).join(", ");
+  return new OperationError(
+    `${resource.describe(state)} was created, but the platform's answer lacks a usable ${missing || "id"}. ` +
+      adviceOnUnknown(resource, name),
+    "OUTCOME_UNKNOWN",
+  );
+}
+
+function adviceOnUnknown(resource: AnyResource, name: string): string {
+  if (resource.read === undefined) return "Look at the platform whether it acted before you run pulumi up again.";
+  const form = resource.identity.map((part) => `<${part}>`).join("/");
+  return (
+    "It may exist: look it up on the platform before you run pulumi up again and, if it is there, import it with " +
+    `pulumi import ${tokenOf(resource)} ${name} ${form}`
+  );
+}
+
+/** The error for an import of what the platform does not let anybody read. */
+export function unimportable({ name, adopts }: AnyResource): OperationError {
+  const instead = adopts ? "creating it adopts what exists" : "creating it sends the request";
+  return new OperationError(
+    `A ${name} cannot be imported, because the platform shows no operation that reads it. Declare it in the program ` +
+      `instead: ${instead}.`,
+    "NOT_FOUND",
+  );
+}

@@ -1,0 +1,195 @@
+import type { NameSource } from "./autoname.ts";
+import { check, type Checked, declared, defaultsIn, normalized } from "./check.ts";
+import { Client } from "./client/client.ts";
+import type { RequestScope } from "./client/transport.ts";
+import type { Config } from "./config.ts";
+import { type Diff, diff } from "./diff.ts";
+import type { AnyFunction } from "./function.ts";
+import { outputNames } from "./generated/facts.gen.ts";
+import { idOf, parseId } from "./identity.ts";
+import { about, creationError, OperationError, unidentified, unimportable } from "./operation-errors.ts";
+import type { Platform } from "./platform.ts";
+import { carriedOver, inputsFrom } from "./refresh.ts";
+import { tokenOf } from "./registry.ts";
+import type { AnyResource } from "./resource.ts";
+import { type Problem, validateInputs } from "./validation.ts";
+import { defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
+
+/** What one operation of the engine is about and bounded by. */
+export interface Scope extends RequestScope {
+  /** The resource's or function's name in the program, as far as the engine says it. */
+  readonly name: string;
+  /** Tells the user something that does not fail the operation. */
+  readonly warn: (message: string) => void;
+}
+
+/** An object as it is kept in Pulumi's state. */
+export interface Snapshot {
+  readonly id: string;
+  readonly state: Properties;
+}
+
+/** An object as it was read: with the inputs that would make it what it is. */
+export interface ReadResult extends Snapshot {
+  readonly inputs: Properties;
+}
+
+/** How long an operation may take with all its requests and waits, in milliseconds, unless the resource says. */
+export const defaultOperationTimeout = 20 * 60_000;
+
+/** The provider without any transport: what the engine, or a dynamic resource, asks of it in plain values. */
+export class Provider {
+  #client: Client | undefined;
+  #onDelete: Config["onDelete"] = "warn";
+
+  /** Takes the settings; everything but `create`, `read`, `update` and `invoke` works without. */
+  configure(config: Config): void {
+    this.#client = new Client(config);
+    this.#onDelete = config.onDelete;
+  }
+
+  /** Validates what a program declares and completes it. */
+  check(resource: AnyResource, news: Properties, olds: Properties | undefined, names: NameSource): Checked {
+    return check(resource, news, olds, names);
+  }
+
+  /** Says what would have to be done; warns where replacing leaves the old object in the way of the new one. */
+  diff(resource: AnyResource, olds: Properties, news: Properties, { warn }: Pick<Scope, "warn">): Diff {
+    const result = diff(resource, olds, news);
+    const { autoname: name } = resource;
+    const writtenOut = name !== undefined && !defaultsIn(news).includes(name);
+    const replaces = result.changes.some((change) => change.replaces);
+    if (writtenOut && replaces && !result.changes.some((change) => change.input === name)) {
+      warn(
+        `Replacing it makes a second object with the ${name} "${String(news[name])}", because the platform shows no ` +
+          `operation that deletes: the old one stays and keeps that ${name}. If the platform refuses the ${name} twice, ` +
+          `give another, or leave ${name} out to have one made.`,
+      );
+    }
+    return result;
+  }
+
+  /** What creating would give, without a request: what only the platform can know is unknown. */
+  previewCreate(resource: AnyResource, inputs: Properties): Properties {
+    this.#client?.requireSettings(resource.operations.create);
+    return { ...unknownOutputs(resource), ...declared(inputs) };
+  }
+
+  /**
+   * Makes or adopts the object.
+   *
+   * @throws PartialResourceError when it exists but its answer cannot be used in full.
+   * @throws OperationError when it does not exist, or may not.
+   */
+  async create(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Snapshot> {
+    const properties = this.#validated(resource, inputs);
+    const state = await this.#created(resource, properties, scope);
+    const id = idOf(resource, state);
+    if (id === undefined) throw unidentified(resource, state, scope.name);
+    return { id, state };
+  }
+
+  async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
+    try {
+      return { ...inputs, ...defined(await resource.create(this.#platform(scope), inputs)) };
+    } catch (error) {
+      throw creationError(error, resource, inputs, scope.name);
+    }
+  }
+
+  /**
+   * Reads the object as it is now; `undefined` when it is gone. A resource that cannot be read keeps its last known
+   * state.
+   *
+   * @param last - Its inputs and state as they were last known; absent in an import.
+   */
+  async read(
+    resource: AnyResource,
+    id: string,
+    last: { readonly inputs: Properties; readonly state: Properties } | undefined,
+    scope: Scope,
+  ): Promise<ReadResult | undefined> {
+    if (resource.read === undefined) {
+      if (last === undefined) throw unimportable(resource);
+      return { id, ...last };
+    }
+    const identity = parseId(resource, id);
+    const platform = this.#platform(scope);
+    const found = await about("reading", resource.describe(identity), async () => resource.read?.(platform, identity));
+    if (found === undefined) return undefined;
+    const state = { ...carriedOver(resource, last?.state), ...defined(found), ...identity };
+    return { id, state, inputs: inputsFrom(resource, state, last?.inputs) };
+  }
+
+  /** What updating would give, without a request. */
+  previewUpdate(resource: AnyResource, inputs: Properties, state: Properties): Properties {
+    const stable = Object.fromEntries(resource.identity.map((name) => [name, state[name]]));
+    return { ...unknownOutputs(resource), ...stable, ...declared(inputs) };
+  }
+
+  /** Changes the object in place. One that the platform cannot change was only partially created: it is read again. */
+  async update(
+    resource: AnyResource,
+    id: string,
+    inputs: Properties,
+    state: Properties,
+    scope: Scope,
+  ): Promise<Properties> {
+    const { update } = resource;
+    if (update === undefined) {
+      const found = await this.read(resource, id, { inputs, state }, scope);
+      if (found !== undefined) return found.state;
+      throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
+    }
+    const properties = this.#validated(resource, inputs);
+    const platform = this.#platform(scope);
+    const result = await about("updating", resource.describe(properties), () => update(platform, properties));
+    return { ...properties, ...defined(result) };
+  }
+
+  /** Takes the object out of the state; the platform shows no operation that deletes. */
+  delete(resource: AnyResource, state: Properties, { warn }: Pick<Scope, "warn">): void {
+    const stays = `${resource.describe(state)} stays on the platform, which shows no operation that deletes it`;
+    if (this.#onDelete === "error") {
+      throw new OperationError(
+        `${stays}. To take it out of the state all the same, set onDelete to "warn", or run pulumi state delete.`,
+        "REFUSED",
+      );
+    }
+    warn(`${stays}; it is only taken out of Pulumi's state.`);
+  }
+
+  /** Calls a function. Its arguments are wrong when there are problems. */
+  async invoke(
+    definition: AnyFunction,
+    args: Properties,
+    scope: Scope,
+  ): Promise<{ readonly result: Properties } | { readonly problems: readonly Problem[] }> {
+    const values = normalized(tokenOf(definition), args);
+    const problems = validateInputs(`${capitalised(definition.name)}Arguments`, values);
+    if (problems.length > 0) return { problems };
+    if (holdsUnknown(values)) return { result: unknownOutputs(definition) };
+    const platform = this.#platform(scope);
+    return { result: defined(await about("calling", definition.name, () => definition.invoke(platform, values))) };
+  }
+
+  #platform(scope: Scope): Platform {
+    if (this.#client !== undefined) return this.#client.bind(scope);
+    throw new OperationError("The provider is not configured.", "NOT_CONFIGURED");
+  }
+
+  /** The inputs without the provider's own marks; the engine has checked them, but other callers may not have. */
+  #validated(resource: AnyResource, inputs: Properties): Properties {
+    const properties = declared(inputs);
+    const problems = validateInputs(`${resource.name}Inputs`, properties);
+    if (problems.length === 0) return properties;
+    const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
+    throw new OperationError(`${resource.name}: ${reasons}.`, "INVALID_REQUEST");
+  }
+}
+
+/** Every output, none of them known. */
+const unknownOutputs = (definition: { readonly name: string }): Properties =>
+  Object.fromEntries((outputNames[tokenOf(definition)] ?? []).map((name) => [name, new Unknown()]));
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,0 +1,51 @@
+/** A value of which the engine does not yet know what it will be, as in a preview. */
+export class Unknown {
+  static #count = 0;
+
+  /** Distinguishes one unknown from another, so that two of them are never taken for equal. */
+  readonly number = (Unknown.#count += 1);
+}
+
+/** Properties by name: plain JSON values, in which an `Unknown` may stand for any of them. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** Whether a value has properties of its own: neither an array, nor unknown, nor anything but a JSON object. */
+export const isProperties = (value: unknown): value is Properties =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+
+/** Whether a value is, or holds at any depth, something unknown. */
+export function holdsUnknown(value: unknown): boolean {
+  if (value instanceof Unknown) return true;
+  if (Array.isArray(value)) return value.some(holdsUnknown);
+  return isProperties(value) && Object.values(value).some(holdsUnknown);
+}
+
+/** Whether two values are the same JSON value. An unknown equals nothing. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a instanceof Unknown || b instanceof Unknown) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  }
+  if (!isProperties(a) || !isProperties(b)) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}
+
+/** The items of a list whose order has no meaning, in the one order in which it is compared. */
+export function sortedItems(value: unknown): unknown {
+  if (!Array.isArray(value) || value.some((item) => item instanceof Unknown)) return value;
+  return [...value].sort((a, b) => (String(a) < String(b) ? -1 : 1));
+}
+
+/** The properties that have a value. */
+export const defined = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+
+/** A property path as Pulumi writes it: `pullZones[0].name`, `["a.b"].c`. */
+export function pathText(path: readonly (string | number)[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(part)) return `${text}[${JSON.stringify(part)}]`;
+    return text === "" ? part : `${text}.${part}`;
+  }, "");
+}
