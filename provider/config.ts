@@ -21,8 +21,7 @@ export interface Config {
 
 /** What became of the settings: a configuration, or what stands in its way. */
 export type ConfigResult =
-  | { readonly config: Config }
-  | { readonly missing: readonly string[]; readonly problems: readonly Problem[] };
+  { readonly config: Config } | { readonly missing: readonly string[]; readonly problems: readonly Problem[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -75,7 +74,9 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
 
 /** The settings under their names: arguments first, then the environment; numbers as numbers. */
 function valuesOf(args: Properties, environment: Environment): Properties {
-  const given = Object.entries(args).filter(([name, value]) => !reserved.has(name) && value !== undefined && value !== null);
+  const given = Object.entries(args).filter(
+    ([name, value]) => !reserved.has(name) && value !== undefined && value !== null,
+  );
   const fromEnvironment = Object.keys(settings).flatMap((name) => {
     const value = environment[environmentVariable(name)];
     return value === undefined || value === "" ? [] : [[name, value] as const];
@@ -120,4 +121,3 @@ function keyProblems(values: Properties): readonly Problem[] {
     return [{ path, reason: "must be one line of printable characters without spaces" }];
   });
 }
-

@@ -5,15 +5,15 @@ const notEmpty = { jsonschema: { minLength: 1 } } as const;
 const declared = {
   accessKey: {
     type: "string",
-    secret: true,
     description: "The API key that is sent in the `AccessKey` header. Required.",
     language: notEmpty,
+    secret: true,
   },
   videoAccessKey: {
     type: "string",
-    secret: true,
     description: "The key for video library operations, where it differs. Default: `accessKey`.",
     language: notEmpty,
+    secret: true,
   },
   baseUrl: {
     type: "string",

@@ -90,7 +90,8 @@ export class Client {
     if (server === "platform") return { url: baseUrl, accessKey };
     if (videoBaseUrl !== undefined) return { url: videoBaseUrl, accessKey: videoAccessKey ?? accessKey };
     throw new CallError("NOT_CONFIGURED", { server, ...operation }, "the address of the video library is not set", {
-      advice: "Set videoBaseUrl: pulumi config set edgeplatform:videoBaseUrl <address>, or EDGEPLATFORM_VIDEO_BASE_URL.",
+      advice:
+        "Set videoBaseUrl: pulumi config set edgeplatform:videoBaseUrl <address>, or EDGEPLATFORM_VIDEO_BASE_URL.",
     });
   }
 
@@ -108,12 +109,7 @@ export class Client {
   }
 
   /** Deviations from the specification: a warning or, where the user asked for it, a failure. */
-  #report(
-    operation: WireOperation,
-    problems: readonly Problem[],
-    result: Values,
-    { warn }: CallScope,
-  ): void {
+  #report(operation: WireOperation, problems: readonly Problem[], result: Values, { warn }: CallScope): void {
     if (problems.length === 0) return;
     const shown = problems.slice(0, 5).map(({ path, reason }) => `${path || "the answer"} ${reason}`);
     const more = problems.length > shown.length ? `, and ${problems.length - shown.length} more` : "";
@@ -131,4 +127,3 @@ function parsed(text: string): unknown {
     return text;
   }
 }
-

@@ -13,7 +13,9 @@ const kinds = {
 export function diffResponse({ changes, stables }: Diff): pb.DiffResponse {
   const response = new pb.DiffResponse();
   const replacing = changes.filter((change) => change.replaces);
-  response.setChanges(changes.length > 0 ? pb.DiffResponse.DiffChanges.DIFF_SOME : pb.DiffResponse.DiffChanges.DIFF_NONE);
+  response.setChanges(
+    changes.length > 0 ? pb.DiffResponse.DiffChanges.DIFF_SOME : pb.DiffResponse.DiffChanges.DIFF_NONE,
+  );
   response.setDiffsList(inputsOf(changes));
   response.setReplacesList(inputsOf(replacing));
   if (replacing.length === 0) response.setStablesList([...stables]);

@@ -30,17 +30,16 @@ function handler<Request, Response>(
     const note = (paths: readonly Path[]): void => {
       secrets = paths;
     };
-    void (async () => answer(call.request, note))()
-      .then(
-        async (response) => {
-          await connection.flush();
-          callback(null, response);
-        },
-        async (error: unknown) => {
-          await connection.flush();
-          callback(statusOf(error, secrets));
-        },
-      );
+    void (async () => answer(call.request, note))().then(
+      async (response) => {
+        await connection.flush();
+        callback(null, response);
+      },
+      async (error: unknown) => {
+        await connection.flush();
+        callback(statusOf(error, secrets));
+      },
+    );
   };
 }
 
@@ -135,7 +134,11 @@ export function providerService(provider: Provider, connection: EngineConnection
         response.setProperties(encodeStruct(provider.previewCreate(resource, properties), marked));
         return response;
       }
-      const { id, state } = await provider.create(resource, properties, connection.scope(request.getUrn(), request.getTimeout()));
+      const { id, state } = await provider.create(
+        resource,
+        properties,
+        connection.scope(request.getUrn(), request.getTimeout()),
+      );
       response.setId(id);
       response.setProperties(encodeStruct(state, marked));
       return response;
@@ -148,7 +151,12 @@ export function providerService(provider: Provider, connection: EngineConnection
       // An import brings an id and nothing else.
       const known = Object.keys(state.properties).length + Object.keys(inputs.properties).length > 0;
       const last = known ? { state: state.properties, inputs: inputs.properties } : undefined;
-      const found = await provider.read(resource, request.getId(), last, connection.scope(request.getUrn(), request.getTimeout()));
+      const found = await provider.read(
+        resource,
+        request.getId(),
+        last,
+        connection.scope(request.getUrn(), request.getTimeout()),
+      );
       const response = new pb.ReadResponse();
       if (found === undefined) return response;
       const marked = secretOutputs(tokenOf(resource), state.secrets, inputs.secrets);

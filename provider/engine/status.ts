@@ -53,11 +53,21 @@ export class MissingSettingsError extends Error {
 /** The status that answers a call in place of a response. */
 export function statusOf(error: unknown, secrets: readonly Path[]): grpc.StatusObject {
   if (error instanceof MissingSettingsError) {
-    return detailed(grpc.status.INVALID_ARGUMENT, error.message, "pulumirpc.ConfigureErrorMissingKeys", missingKeys(error));
+    return detailed(
+      grpc.status.INVALID_ARGUMENT,
+      error.message,
+      "pulumirpc.ConfigureErrorMissingKeys",
+      missingKeys(error),
+    );
   }
   if (error instanceof PartialResourceError) {
     // The one code with which the engine reads the detail and keeps the object.
-    return detailed(grpc.status.UNKNOWN, error.message, "pulumirpc.ErrorResourceInitFailed", initFailed(error, secrets));
+    return detailed(
+      grpc.status.UNKNOWN,
+      error.message,
+      "pulumirpc.ErrorResourceInitFailed",
+      initFailed(error, secrets),
+    );
   }
   if (error instanceof OperationError) return plain(statuses[error.code], error.message);
   if (error instanceof MalformedIdError) return plain(grpc.status.INVALID_ARGUMENT, error.message);

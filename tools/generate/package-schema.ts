@@ -147,9 +147,9 @@ function functionSpec(api: Api, definition: AnyFunction, note: (shape: string) =
 
 const objectSpec = (description: string, { specs, required }: Properties): ObjectSpec => ({
   description,
-  properties: specs,
+  ...(Object.keys(specs).length > 0 ? { properties: specs } : {}),
   type: "object",
-  required: sorted(required),
+  ...(required.length > 0 ? { required: sorted(required) } : {}),
 });
 
 /** The package types of all shapes that properties refer to, and of those that these refer to in turn. */

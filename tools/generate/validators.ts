@@ -42,10 +42,7 @@ export function validatorsSource({ names, definitions, verbose }: ValidatorModul
   });
   formats.default(ajv, { mode: "full", formats: ["date-time"] });
   ajv.addSchema({ $id: contractId, definitions: definitions });
-  return standalone.default(
-    ajv,
-    Object.fromEntries(names.map((name) => [name, `${contractId}#/definitions/${name}`])),
-  );
+  return standalone.default(ajv, Object.fromEntries(names.map((name) => [name, `${contractId}#/definitions/${name}`])));
 }
 
 /** The declaration file beside them. */
