@@ -8,9 +8,10 @@ import { readApi } from "./generate/api.ts";
 import { canonical } from "./generate/canonical.ts";
 import { contractOf } from "./generate/contract.ts";
 import { factsSource } from "./generate/facts.ts";
+import { lifecycleDocument } from "./generate/lifecycle.ts";
 import { packageSchema } from "./generate/package-schema.ts";
 import { typesSource } from "./generate/types.ts";
-import { validatorsDeclaration, validatorsSource } from "./generate/validators.ts";
+import { inputValidators, resultValidators, validatorsDeclaration, validatorsSource } from "./generate/validators.ts";
 import { wireSource } from "./generate/wire.ts";
 
 const root = new URL("../", import.meta.url);
@@ -29,11 +30,14 @@ async function generate(): Promise<Record<string, string>> {
   const contract = contractOf(api, schema);
   return {
     "schema.json": canonical(schema),
+    "docs/lifecycle.md": lifecycleDocument(api),
     "provider/generated/types.gen.ts": banner + (await typesSource(api, contract)),
     "provider/generated/wire.gen.ts": banner + wireSource(api),
     "provider/generated/facts.gen.ts": banner + factsSource(api, schema),
-    "provider/generated/validators.gen.cjs": banner + validatorsSource(contract),
-    "provider/generated/validators.gen.d.cts": banner + validatorsDeclaration(contract),
+    "provider/generated/inputs.gen.cjs": banner + validatorsSource(inputValidators(contract)),
+    "provider/generated/inputs.gen.d.cts": banner + validatorsDeclaration(inputValidators(contract)),
+    "provider/generated/results.gen.cjs": banner + validatorsSource(resultValidators(contract)),
+    "provider/generated/results.gen.d.cts": banner + validatorsDeclaration(resultValidators(contract)),
   };
 }
 

@@ -21,8 +21,6 @@ export interface Schema {
 interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
   readonly servers?: readonly unknown[];
   readonly parameters?: readonly {
     readonly name: string;
@@ -90,9 +88,7 @@ export function readApi(): Api {
   const document = parse(readFileSync(documentFile, "utf8")) as Document;
   const { schemas } = document.components;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.operationId !== undefined)
-      .map(([method, operation]) => readOperation(schemas, path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => readOperation(schemas, path, method, operation)),
   );
   return { description: document.info.description, schemas, operations };
 }

@@ -20,7 +20,7 @@ export function propertiesOf(
   shape: string,
   fields: readonly Field[],
   direction: Direction,
-  note: (shape: string) => void = () => {},
+  note: (shape: string) => void,
 ): Properties {
   const names = propertyNames(
     shape,

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
-import type { Contract } from "./contract.ts";
+import type { Contract, JsonSchema } from "./contract.ts";
 
 const contractId = "contract";
 
@@ -15,7 +15,7 @@ export interface ValidatorModule {
 
 /** Validators of what programs declare: properties that nobody knows are errors, at every depth. */
 export function inputValidators({ definitions }: Contract): ValidatorModule {
-  const closed = Object.entries(definitions).map(([name, schema]) => [
+  const closed = Object.entries(definitions).map(([name, schema]): [string, JsonSchema] => [
     name,
     schema["properties"] === undefined || name.endsWith("Parameters")
       ? schema
@@ -41,7 +41,7 @@ export function validatorsSource({ names, definitions, verbose }: ValidatorModul
     code: { source: true, lines: true },
   });
   formats.default(ajv, { mode: "full", formats: ["date-time"] });
-  ajv.addSchema({ $id: contractId, definitions: definitions });
+  ajv.addSchema({ $id: contractId, definitions });
   return standalone.default(ajv, Object.fromEntries(names.map((name) => [name, `${contractId}#/definitions/${name}`])));
 }
 

@@ -1,0 +1,69 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# npm itself runs on the machine's own Node.js; everything else on the one that the project brings.
+MACHINE_PATH := $(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+SOURCES := $(shell find provider emulator tools/*.ts -type f -not -name '*.test.ts' 2>/dev/null)
+SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*' -not -path '*/node_modules/*' 2>/dev/null)
+
+.PHONY: help demo demo-keep build generate generate-check lint format types unit test pulumi clean
+
+help: ## Show every command
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: build ## Run the getting-started program with the real Pulumi CLI against the emulator
+	@node tools/demo.ts
+
+demo-keep: build ## The same, but leave the emulator running and say how to go on by hand
+	@node tools/demo.ts --keep
+
+test: lint types generate-check unit ## Everything that CI checks
+
+build: dist/.built sdk/nodejs/bin/.built ## Bundle the plugin and the emulator, compile the SDK
+
+generate: node_modules/.installed ## Write everything that is generated: types, validators, schema.json, SDK
+	@node tools/generate.ts
+	@cd tools/sdkgen && go run . --schema ../../schema.json --out ../../sdk nodejs
+
+generate-check: node_modules/.installed ## Fail when a generated file differs from what generate writes
+	@node tools/generate.ts --check
+	@node tools/sdk-check.ts
+
+lint: node_modules/.installed ## Lint the API description, the code and its format
+	@redocly lint --config provider/api/redocly.yaml provider/api/openapi.yaml
+	@eslint --max-warnings 0 .
+	@depcruise --log-level warn provider emulator tools
+	@prettier --check --log-level warn .
+
+format: node_modules/.installed ## Put all files in the project's format
+	@prettier --write --log-level warn .
+
+types: sdk/nodejs/bin/.built ## Check all types
+	@tsc -p .
+
+unit: build pulumi ## Run all tests, those with the real Pulumi CLI included
+	@mkdir -p .tools
+	@NODE_OPTIONS="--experimental-vm-modules --no-warnings" jest --json --outputFile=.tools/test-results.json
+
+pulumi: node_modules/.installed ## Find or build the Pulumi CLI and its language hosts
+	@node tools/pulumi/install.ts >/dev/null
+
+clean: ## Remove everything that is built or installed here
+	@rm -rf node_modules dist .tools sdk/nodejs/bin
+
+node_modules/.installed: package.json package-lock.json tools/package.json
+	@PATH="$(MACHINE_PATH)" npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+dist/.built: node_modules/.installed $(SOURCES)
+	@node tools/build.ts
+	@touch $@
+
+sdk/nodejs/bin/.built: node_modules/.installed $(SDK_SOURCES)
+	@tsc -p sdk/nodejs
+	@cp sdk/nodejs/package.json sdk/nodejs/bin/
+	@touch $@
