@@ -10,6 +10,10 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 SOURCES := $(shell find provider emulator tools/*.ts -type f -not -name '*.test.ts' 2>/dev/null)
 SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*' -not -path '*/node_modules/*' 2>/dev/null)
 
+# The flags make it share what building the Pulumi CLI has compiled.
+SDKGEN := cd tools/sdkgen && go run -trimpath -buildvcs=false . --schema ../../schema.json --out ../../sdk
+SDK_LANGUAGES := nodejs
+
 .PHONY: help demo demo-keep build generate generate-check lint format types unit test pulumi clean
 
 help: ## Show every command
@@ -27,11 +31,11 @@ build: dist/.built sdk/nodejs/bin/.built ## Bundle the plugin and the emulator, 
 
 generate: node_modules/.installed ## Write everything that is generated: types, validators, schema.json, SDK
 	@node tools/generate.ts
-	@cd tools/sdkgen && go run . --schema ../../schema.json --out ../../sdk nodejs
+	@$(SDKGEN) $(SDK_LANGUAGES)
 
 generate-check: node_modules/.installed ## Fail when a generated file differs from what generate writes
 	@node tools/generate.ts --check
-	@node tools/sdk-check.ts
+	@$(SDKGEN) --check $(SDK_LANGUAGES)
 
 lint: node_modules/.installed ## Lint the API description, the code and its format
 	@redocly lint --config provider/api/redocly.yaml provider/api/openapi.yaml

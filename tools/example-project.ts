@@ -5,16 +5,17 @@ import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import manifest from "../package.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** What `npm install` puts beside an example, and where this checkout has it. */
-const packages = {
-  "@edgeplatform/pulumi": ".",
+const packages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["package.json", ...manifest.files].map((file) => [`${manifest.name}/${file}`, file])),
   "@pulumi/pulumi": "node_modules/@pulumi/pulumi",
   "@types/node": "node_modules/@types/node",
   typescript: "node_modules/typescript",
-} as const;
+};
 
 /** What a command left behind. */
 export interface Finished {

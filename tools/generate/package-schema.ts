@@ -50,7 +50,7 @@ export function packageSchema(api: Api, version: string): PackageSchema {
     name: "edgeplatform",
     displayName: "Edge Platform",
     version,
-    description: "Pulumi provider for the Edge Platform Management API.",
+    description,
     keywords: ["edgeplatform", "kind/native", "category/cloud"],
     license: "Apache-2.0",
     publisher: "Edge Platform",
@@ -68,11 +68,16 @@ const providerDescription = `The provider of the Edge Platform Management API.
 
 An explicit argument wins over stack configuration, and that over the environment.`;
 
+const description = "Pulumi provider for the Edge Platform Management API.";
+
 const languages = {
   nodejs: {
     packageName: "@edgeplatform/pulumi",
+    packageDescription: description,
     respectSchemaVersion: true,
-    dependencies: { "@pulumi/pulumi": "^3.200.0" },
+    typescriptVersion: "^5.9.0",
+    devDependencies: { "@types/node": "^24.0.0" },
+    peerDependencies: { "@pulumi/pulumi": "^3.200.0" },
   },
 };
 
