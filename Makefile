@@ -63,7 +63,7 @@ node_modules/.installed: package.json package-lock.json tools/package.json
 	@PATH="$(MACHINE_PATH)" npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-dist/.built: node_modules/.installed $(SOURCES)
+dist/.built: sdk/nodejs/bin/.built $(SOURCES)
 	@node tools/build.ts
 	@touch $@
 

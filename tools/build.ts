@@ -1,6 +1,8 @@
-// Bundles the executables into `dist/`: one file each, with everything in it but Node.js.
+// Bundles what the package publishes into `dist/`: executables and libraries, each one file with everything in it but
+// Node.js and Pulumi's own SDK, and a declaration file beside each library.
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { generateDtsBundle } from "dts-bundle-generator";
 import { build, type Plugin } from "esbuild";
 import * as emulatorData from "../emulator/document.ts";
 
@@ -12,10 +14,14 @@ const executables = {
   "edgeplatform-emulator": "emulator/cli.ts",
 } as const;
 
-rmSync(`${root}dist`, { recursive: true, force: true });
-mkdirSync(`${root}dist/bin`, { recursive: true });
-// The package is made of ES modules; what is bundled is CommonJS, which Node.js starts faster.
-writeFileSync(`${root}dist/package.json`, `${JSON.stringify({ type: "commonjs" })}\n`);
+/** Libraries by the name under which they are imported, and the module that each is. */
+const libraries = {
+  dynamic: "provider/dynamic/index.gen.ts",
+  emulator: "emulator/index.ts",
+} as const;
+
+/** What the serialized providers of dynamic resources call; not for programs. */
+const internal = { "dynamic-host": "provider/dynamic/host.ts" } as const;
 
 /** Puts the data that the emulator reads from files into the bundle itself. */
 const inlineEmulatorData: Plugin = {
@@ -30,7 +36,12 @@ const inlineEmulatorData: Plugin = {
   },
 };
 
-for (const [name, entryPoint] of Object.entries(executables)) {
+rmSync(`${root}dist`, { recursive: true, force: true });
+mkdirSync(`${root}dist/bin`, { recursive: true });
+// The package is made of ES modules; what is bundled is CommonJS, which Node.js starts faster.
+writeFileSync(`${root}dist/package.json`, `${JSON.stringify({ type: "commonjs" })}\n`);
+
+for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, ...internal })) {
   await build({
     absWorkingDir: root,
     entryPoints: [entryPoint],
@@ -41,13 +52,30 @@ for (const [name, entryPoint] of Object.entries(executables)) {
     format: "cjs",
     minifySyntax: true,
     legalComments: "linked",
+    // The plugin brings the protocol's stubs along; libraries share Pulumi's SDK with the program.
+    external: name in executables ? [] : ["@pulumi/pulumi", "@edgeplatform/pulumi"],
     plugins: [inlineEmulatorData],
     // In a CommonJS file, `import.meta.url` is the file's own address, so that what is beside it is found.
     define: { "import.meta.url": "bundleUrl" },
     banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
     logLevel: "warning",
   });
+}
+
+for (const name of Object.keys(executables)) {
   const executable = `${root}dist/bin/${name}`;
   writeFileSync(executable, `#!/usr/bin/env node\nrequire("../${name}.js");\n`);
   chmodSync(executable, 0o755);
 }
+
+const declarations = generateDtsBundle(
+  Object.values(libraries).map((filePath) => ({
+    filePath: root + filePath,
+    libraries: { importedLibraries: ["@pulumi/pulumi", "node"] },
+    output: { noBanner: true, exportReferencedTypes: false },
+  })),
+  { preferredConfigPath: `${root}tsconfig.json` },
+);
+Object.keys(libraries).forEach((name, index) => {
+  writeFileSync(`${root}dist/${name}.d.ts`, declarations[index] ?? "");
+});

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { readApi } from "./generate/api.ts";
 import { canonical } from "./generate/canonical.ts";
 import { contractOf } from "./generate/contract.ts";
+import { dynamicSource } from "./generate/dynamic.ts";
 import { factsSource } from "./generate/facts.ts";
 import { lifecycleDocument } from "./generate/lifecycle.ts";
 import { packageSchema } from "./generate/package-schema.ts";
@@ -34,6 +35,7 @@ async function generate(): Promise<Record<string, string>> {
     "provider/generated/types.gen.ts": banner + (await typesSource(api, contract)),
     "provider/generated/wire.gen.ts": banner + wireSource(api),
     "provider/generated/facts.gen.ts": banner + factsSource(api, schema),
+    "provider/dynamic/index.gen.ts": banner + dynamicSource(schema),
     "provider/generated/inputs.gen.cjs": banner + validatorsSource(inputValidators(contract)),
     "provider/generated/inputs.gen.d.cts": banner + validatorsDeclaration(inputValidators(contract)),
     "provider/generated/results.gen.cjs": banner + validatorsSource(resultValidators(contract)),

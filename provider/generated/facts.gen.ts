@@ -51,6 +51,43 @@ export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFa
 /** The outputs of every resource and function, by token. */
 export const outputNames: Readonly<Record<string, readonly string[]>> =
 {
+  "edgeplatform:index:StorageZone": [
+    "name",
+    "region",
+    "replicationRegions",
+    "storageZoneId",
+    "userId",
+    "password",
+    "dateModified",
+    "deleted",
+    "storageUsed",
+    "filesStored",
+    "pullZones",
+    "readOnlyPassword",
+    "rewrite404To200",
+    "custom404FilePath",
+    "storageHostname",
+    "s3Hostname",
+    "replicationChangeInProgress",
+    "priceOverride",
+    "discount"
+  ],
+  "edgeplatform:index:ShieldBotDetection": [
+    "shieldZoneId",
+    "requestIntegrity",
+    "ipAddress",
+    "browserFingerprint"
+  ],
+  "edgeplatform:index:VideoCollection": [
+    "libraryId",
+    "collectionId",
+    "name"
+  ],
+  "edgeplatform:index:ExternalCertificateRequest": [
+    "triggers",
+    "hostname",
+    "challenge"
+  ],
   "edgeplatform:index:getStorageZone": [
     "storageZoneId",
     "userId",

@@ -11,8 +11,10 @@ export function factsSource(api: Api, schema: PackageSchema): string {
   const inputs: Record<string, unknown> = {};
   const outputs: Record<string, readonly string[]> = {};
   const sensitive: Record<string, readonly string[]> = {};
-  for (const [token, { inputProperties }] of Object.entries(schema.resources))
+  for (const [token, { inputProperties, properties }] of Object.entries(schema.resources)) {
     inputs[token] = inputFacts(inputProperties);
+    outputs[token] = Object.keys(properties);
+  }
   for (const [token, definition] of Object.entries(schema.functions)) {
     inputs[token] = inputFacts(definition.inputs.properties ?? {});
     outputs[token] = Object.keys(definition.outputs.properties ?? {});

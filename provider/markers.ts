@@ -1,0 +1,36 @@
+import { isProperties, type Properties, Unknown } from "./values.ts";
+
+/** The text that stands for a value that is unknown. */
+export const unknownMarker = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** Every such text, one for each kind of value that it will be. */
+export const unknownMarkers: ReadonlySet<string> = new Set([
+  unknownMarker,
+  "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+  "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+  "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+  "030794c1-ac77-496b-92df-f27374a8bd58",
+  "e48ece36-62e2-4504-bad9-02848725956a",
+  "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+]);
+
+const mapped = (properties: Properties, convert: (value: unknown) => unknown): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, convert(value)]));
+
+function decoded(value: unknown): unknown {
+  if (typeof value === "string") return unknownMarkers.has(value) ? new Unknown() : value;
+  if (Array.isArray(value)) return value.map(decoded);
+  return isProperties(value) ? mapped(value, decoded) : value;
+}
+
+function encoded(value: unknown): unknown {
+  if (value instanceof Unknown) return unknownMarker;
+  if (Array.isArray(value)) return value.map(encoded);
+  return isProperties(value) ? mapped(value, encoded) : value;
+}
+
+/** Properties in which unknown values are `Unknown`, from those in which they are marked by text. */
+export const decodeMarkers = (properties: Properties): Properties => mapped(properties, decoded);
+
+/** The reverse. */
+export const encodeMarkers = (properties: Properties): Properties => mapped(properties, encoded);
