@@ -57,8 +57,8 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
     config: {
       accessKey,
       videoAccessKey: text("videoAccessKey"),
-      baseUrl: withoutSlash(baseUrl),
-      videoBaseUrl: videoBaseUrl === undefined ? undefined : withoutSlash(videoBaseUrl),
+      baseUrl: normalizedAddress(baseUrl),
+      videoBaseUrl: videoBaseUrl === undefined ? undefined : normalizedAddress(videoBaseUrl),
       requestTimeout: (number("requestTimeout") ?? 60) * 1_000,
       maxRetries: number("maxRetries") ?? 4,
       maxConcurrentRequests: number("maxConcurrentRequests") ?? 16,
@@ -70,7 +70,9 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
   };
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+/** The one form of an address: without spaces around it and without a slash at its end. */
+export const normalizedAddress = (address: string): string =>
+  (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/, "");
 
 /** The settings under their names: arguments first, then the environment; numbers as numbers. */
 function valuesOf(args: Properties, environment: Environment): Properties {
@@ -105,7 +107,7 @@ function addressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return "must be an address such as https://platform.example.com";
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") return "must not hold credentials; the key is the setting accessKey";
-  if (url.search !== "" || url.hash !== "") return "must not hold a query or a fragment";
+  if (/[?#]/.test(address)) return "must not hold a query or a fragment";
   const local = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) {
     return "must begin with https:// (http:// is accepted for this machine only)";

@@ -1,3 +1,4 @@
+import { declared } from "./check.ts";
 import { CallError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
 import { idOf } from "./identity.ts";
 import { tokenOf } from "./registry.ts";
@@ -45,7 +46,7 @@ export function creationError(error: unknown, resource: AnyResource, inputs: Pro
   if (!(error instanceof CallError)) return error;
   const made = `creating ${resource.describe(inputs)}: ${error.message}`;
   if (error instanceof IncompleteResultError) {
-    const state = { ...inputs, ...error.partial };
+    const state = { ...declared(inputs), ...error.partial };
     const id = idOf(resource, state);
     if (id !== undefined) return new PartialResourceError(id, state, inputs, made);
   } else if (error.code !== "OUTCOME_UNKNOWN") {

@@ -1,11 +1,13 @@
 import type { NameSource } from "./autoname.ts";
-import { check, type Checked, declared, defaultsIn, normalized } from "./check.ts";
+import { check, type Checked, declared, defaultsIn, inputProblems, normalized } from "./check.ts";
 import { Client } from "./client/client.ts";
+import { checkAddress } from "./client/outcomes.ts";
 import type { RequestScope } from "./client/transport.ts";
 import type { Config } from "./config.ts";
 import { type Diff, diff } from "./diff.ts";
 import type { AnyFunction } from "./function.ts";
 import { outputNames } from "./generated/facts.gen.ts";
+import type { OperationId } from "./generated/types.gen.ts";
 import { idOf, parseId } from "./identity.ts";
 import { about, creationError, OperationError, unidentified, unimportable } from "./operation-errors.ts";
 import type { Platform } from "./platform.ts";
@@ -53,9 +55,19 @@ export class Provider {
     return check(resource, news, olds, names);
   }
 
-  /** Says what would have to be done; warns where replacing leaves the old object in the way of the new one. */
-  diff(resource: AnyResource, olds: Properties, news: Properties, { warn }: Pick<Scope, "warn">): Diff {
-    const result = diff(resource, olds, news);
+  /**
+   * Says what would have to be done; warns where replacing leaves the old object in the way of the new one.
+   *
+   * @param ignored - Property paths whose changes do not count.
+   */
+  diff(
+    resource: AnyResource,
+    olds: Properties,
+    news: Properties,
+    { warn }: Pick<Scope, "warn">,
+    ignored: readonly string[] = [],
+  ): Diff {
+    const result = diff(resource, olds, news, ignored);
     const { autoname: name } = resource;
     const writtenOut = name !== undefined && !defaultsIn(news).includes(name);
     const replaces = result.changes.some((change) => change.replaces);
@@ -70,8 +82,8 @@ export class Provider {
   }
 
   /** What creating would give, without a request: what only the platform can know is unknown. */
-  previewCreate(resource: AnyResource, inputs: Properties): Properties {
-    this.#client?.requireSettings(resource.operations.create);
+  async previewCreate(resource: AnyResource, inputs: Properties): Promise<Properties> {
+    await this.#requireSettings("creating", resource, resource.operations.create);
     return { ...unknownOutputs(resource), ...declared(inputs) };
   }
 
@@ -82,16 +94,16 @@ export class Provider {
    * @throws OperationError when it does not exist, or may not.
    */
   async create(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Snapshot> {
-    const properties = this.#validated(resource, inputs);
-    const state = await this.#created(resource, properties, scope);
+    const state = await this.#created(resource, inputs, scope);
     const id = idOf(resource, state);
     if (id === undefined) throw unidentified(resource, state, scope.name);
     return { id, state };
   }
 
   async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
+    const properties = this.#validated(resource, inputs);
     try {
-      return { ...inputs, ...defined(await resource.create(this.#platform(scope), inputs)) };
+      return { ...properties, ...defined(await resource.create(this.#platform(scope), properties)) };
     } catch (error) {
       throw creationError(error, resource, inputs, scope.name);
     }
@@ -117,12 +129,20 @@ export class Provider {
     const platform = this.#platform(scope);
     const found = await about("reading", resource.describe(identity), async () => resource.read?.(platform, identity));
     if (found === undefined) return undefined;
+    const other = resource.identity.find((name) => String(found[name] ?? identity[name]) !== String(identity[name]));
+    if (other !== undefined) {
+      throw new OperationError(
+        `reading ${resource.describe(identity)}: the platform answered with one of another ${other}. ${checkAddress}`,
+        "INVALID_RESPONSE",
+      );
+    }
     const state = { ...carriedOver(resource, last?.state), ...defined(found), ...identity };
-    return { id, state, inputs: inputsFrom(resource, state, last?.inputs) };
+    return { id: idOf(resource, identity) ?? id, state, inputs: inputsFrom(resource, state, last?.inputs) };
   }
 
   /** What updating would give, without a request. */
-  previewUpdate(resource: AnyResource, inputs: Properties, state: Properties): Properties {
+  async previewUpdate(resource: AnyResource, inputs: Properties, state: Properties): Promise<Properties> {
+    await this.#requireSettings("updating", resource, resource.operations.update);
     const stable = Object.fromEntries(resource.identity.map((name) => [name, state[name]]));
     return { ...unknownOutputs(resource), ...stable, ...declared(inputs) };
   }
@@ -135,15 +155,15 @@ export class Provider {
     state: Properties,
     scope: Scope,
   ): Promise<Properties> {
-    const { update } = resource;
-    if (update === undefined) {
+    if (resource.update === undefined) {
       const found = await this.read(resource, id, { inputs, state }, scope);
       if (found !== undefined) return found.state;
       throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
     }
     const properties = this.#validated(resource, inputs);
     const platform = this.#platform(scope);
-    const result = await about("updating", resource.describe(properties), () => update(platform, properties));
+    const object = resource.describe(properties);
+    const result = await about("updating", object, async () => resource.update?.(platform, properties) ?? {});
     return { ...properties, ...defined(result) };
   }
 
@@ -173,6 +193,11 @@ export class Provider {
     return { result: defined(await about("calling", definition.name, () => definition.invoke(platform, values))) };
   }
 
+  /** Throws, also in a preview, when a setting is absent that the operation needs. */
+  async #requireSettings(doing: string, { name }: AnyResource, operation: OperationId | undefined): Promise<void> {
+    if (operation !== undefined) await about(doing, name, async () => this.#client?.requireSettings(operation));
+  }
+
   #platform(scope: Scope): Platform {
     if (this.#client !== undefined) return this.#client.bind(scope);
     throw new OperationError("The provider is not configured.", "NOT_CONFIGURED");
@@ -181,7 +206,8 @@ export class Provider {
   /** The inputs without the provider's own marks; the engine has checked them, but other callers may not have. */
   #validated(resource: AnyResource, inputs: Properties): Properties {
     const properties = declared(inputs);
-    const problems = validateInputs(`${resource.name}Inputs`, properties);
+    if (holdsUnknown(properties)) throw new OperationError(`${resource.name}: an input is unknown.`, "INVALID_REQUEST");
+    const problems = inputProblems(resource, properties);
     if (problems.length === 0) return properties;
     const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new OperationError(`${resource.name}: ${reasons}.`, "INVALID_REQUEST");

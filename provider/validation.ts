@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { closest, distance } from "fastest-levenshtein";
 import inputs from "./generated/inputs.gen.cjs";
 import results from "./generated/results.gen.cjs";
-import { pathText, Unknown } from "./values.ts";
+import { isProperties, pathText, Unknown } from "./values.ts";
 
 /** One thing that is wrong with a value. */
 export interface Problem {
@@ -57,8 +57,11 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   );
 }
 
+/** Whether an error is about something unknown. A property that nobody knows is wrong whatever its value will be. */
 function concernsUnknown(error: ErrorObject, value: unknown): boolean {
-  return pathOf(error).some((_, index, path) => valueAt(value, path.slice(0, index + 1)) instanceof Unknown);
+  const path = pathOf(error);
+  const relevant = error.keyword === "additionalProperties" ? path.slice(0, -1) : path;
+  return relevant.some((_, index) => valueAt(value, relevant.slice(0, index + 1)) instanceof Unknown);
 }
 
 /** What is wrong, in words. The value itself is never repeated, but for suggestions: it may be a secret. */
@@ -67,7 +70,8 @@ function reasonOf({ keyword, params, parentSchema, data, message }: ErrorObject)
     case "required":
       return "is required";
     case "additionalProperties": {
-      const known = Object.keys(parentSchema?.["properties"] ?? {});
+      const properties: unknown = parentSchema?.["properties"];
+      const known = isProperties(properties) ? Object.keys(properties) : [];
       return `is not a known property${suggestion(String(params["additionalProperty"]), known)}`;
     }
     case "enum": {
@@ -90,6 +94,6 @@ function suggestion(word: string, known: readonly string[]): string {
   const lower = known.map((candidate) => candidate.toLowerCase());
   const nearest = known[lower.indexOf(closest(word.toLowerCase(), lower))];
   if (nearest === undefined) return "";
-  const near = distance(word.toLowerCase(), nearest.toLowerCase()) <= Math.max(1, Math.floor(nearest.length / 3));
+  const near = distance(word.toLowerCase(), nearest.toLowerCase()) <= Math.ceil(nearest.length / 3);
   return near ? `; did you mean ${nearest}?` : "";
 }

@@ -5,8 +5,9 @@ import type { OperationId, Operations } from "../generated/types.gen.ts";
 import type { Answer, Platform } from "../platform.ts";
 import { type Problem, validateInputs, validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
-import { failureOf, noAnswer } from "./outcomes.ts";
-import { type RequestScope, Transport, type WireResponse } from "./transport.ts";
+import { checkAddress, failureOf, noAnswer } from "./outcomes.ts";
+import { redactor } from "./redact.ts";
+import { EndedError, type RequestScope, Transport, type WireResponse } from "./transport.ts";
 import { decode, encode, pathOf } from "./wire.ts";
 
 /** What one call is made for: its bounds, and where its messages go. */
@@ -23,10 +24,12 @@ const isObject = (value: unknown): value is Values =>
 export class Client {
   readonly #config: Config;
   readonly #transport: Transport;
+  readonly #redact: (text: string) => string;
 
   constructor(config: Config) {
     this.#config = config;
     this.#transport = new Transport(config);
+    this.#redact = redactor([config.accessKey, config.videoAccessKey]);
   }
 
   /** The platform, bound to one operation of the engine. */
@@ -50,7 +53,7 @@ export class Client {
   ): Promise<Answer<Operations[Id]["result"]>> {
     const operation = operations[id];
     const response = await this.#send(id, operation, parameters as Values, scope);
-    const failure = failureOf(operation, response);
+    const failure = failureOf(operation, response, this.#redact);
     if (failure !== undefined) throw failure;
     return this.#result(operation, response, scope) as Answer<Operations[Id]["result"]>;
   }
@@ -80,7 +83,7 @@ export class Client {
     try {
       return await this.#transport.send(request, scope);
     } catch (error) {
-      if (error instanceof RequestError) throw noAnswer(operation, error, scope);
+      if (error instanceof RequestError || error instanceof EndedError) throw noAnswer(operation, error);
       throw error;
     }
   }
@@ -97,14 +100,19 @@ export class Client {
 
   /** What a successful answer holds, out of its envelope, in property names. */
   #result(operation: WireOperation, { text }: WireResponse, scope: CallScope): unknown {
-    const body = text.trim() === "" ? undefined : parsed(text);
+    const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
+    if (operation.envelope === "video" && !(isObject(body) && body["success"] === true)) {
+      this.#report(operation, [{ path: "success", reason: "is required" }], {}, scope);
+    }
     if (operation.result === undefined) return body;
     const content = operation.envelope === "result" && isObject(body) ? body["data"] : body;
-    if (!isObject(content)) {
-      throw new IncompleteResultError(operation, "the answer is not what the specification shows", {});
-    }
+    const incomplete = (): Error =>
+      new IncompleteResultError(operation, "the answer is not what the specification shows", {}, checkAddress);
+    if (!isObject(content)) throw incomplete();
     const result = decode(operation.result, content);
-    this.#report(operation, validateResult(operation.result, result), isObject(result) ? result : {}, scope);
+    const partial = isObject(result) ? result : {};
+    if (Object.keys(partial).length === 0) throw incomplete();
+    this.#report(operation, validateResult(operation.result, result), partial, scope);
     return result;
   }
 
@@ -116,14 +124,5 @@ export class Client {
     const deviations = `the answer differs from the specification: ${shown.join("; ")}${more}`;
     if (this.#config.responseValidation === "strict") throw new IncompleteResultError(operation, deviations, result);
     warn(`${operation.title}: ${deviations}.`);
-  }
-}
-
-/** The value of a JSON text; the text itself where it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

@@ -51,7 +51,9 @@ export function decode(shape: string | undefined, value: unknown): unknown {
 
 /** The property name of a field that the platform names in an error; the wire name where it has none. */
 export function propertyOf(operation: WireOperation, wireName: string): string {
-  return shapes[operation.body ?? ""]?.[wireName]?.[0] ?? operation.parameters[wireName] ?? wireName;
+  const fields = shapes[operation.body ?? ""] ?? {};
+  if (Object.hasOwn(fields, wireName)) return fields[wireName]?.[0] ?? wireName;
+  return (Object.hasOwn(operation.parameters, wireName) ? operation.parameters[wireName] : undefined) ?? wireName;
 }
 
 /** The path of a request, with every parameter encoded so that it stays one segment. */
@@ -59,11 +61,14 @@ export function pathOf(id: OperationId, values: Values): string {
   const operation = operations[id];
   return operation.path.replace(/\{(\w+)\}/g, (_, wireName: string) => {
     const property = operation.parameters[wireName] ?? wireName;
-    const value = String(values[property] ?? "");
+    const given = values[property];
+    const value = typeof given === "string" || typeof given === "number" ? String(given) : "";
     // A URL parser takes dots as "here" and "one up", encoded or not.
     if (value === "" || value === "." || value === "..") {
       throw new CallError("INVALID_REQUEST", operation, `${property} must not be "${value}"`);
     }
+    if (!value.isWellFormed())
+      throw new CallError("INVALID_REQUEST", operation, `${property} must be well-formed text`);
     return encodeURIComponent(value);
   });
 }

@@ -18,7 +18,11 @@ A zone is imported by its number: \`pulumi import edgeplatform:index:StorageZone
   replaceOn: ["name", "region", "replicationRegions"],
 
   describe: ({ name, storageZoneId }) =>
-    ["storage zone", name && `"${name}"`, storageZoneId && `(${storageZoneId})`].filter(Boolean).join(" "),
+    [
+      "storage zone",
+      ...(name === undefined ? [] : [`"${name}"`]),
+      ...(storageZoneId === undefined ? [] : [`(${storageZoneId})`]),
+    ].join(" "),
 
   create: (platform, inputs) => platform.call("addStorageZone", inputs),
 

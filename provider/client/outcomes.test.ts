@@ -1,0 +1,197 @@
+import { describe, expect, test } from "@jest/globals";
+import { Options, RequestError } from "got";
+import type { OperationId } from "../generated/types.gen.ts";
+import { operations } from "../generated/wire.gen.ts";
+import { rejection } from "../testing/rejection.ts";
+import { startScriptedPlatform } from "../testing/scripted-platform.ts";
+import { requestOf } from "../testing/sending.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { testScope } from "../testing/test-scope.ts";
+import type { CallError } from "./errors.ts";
+import { failureOf, noAnswer } from "./outcomes.ts";
+import { EndedError, Transport } from "./transport.ts";
+
+const reading: OperationId = "getStorageZone";
+const creating: OperationId = "addStorageZone";
+const platformError = { ErrorKey: "sample.key", Field: "Name", Message: "Not so." };
+
+interface Given {
+  readonly id?: OperationId;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+function outcome(status: number, { id = reading, body = "", headers = {} }: Given = {}): CallError | undefined {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return failureOf(operations[id], { status, headers, text }, (said) => said.replaceAll("canary", "[access key]"));
+}
+
+describe("an answer", () => {
+  test.each([200, 201, 202, 204])("of status %d is a success", (status) => {
+    expect(outcome(status, { body: status === 204 ? "" : { Id: 5 } })).toBeUndefined();
+  });
+
+  test.each<[number, string, string]>([
+    [301, "INVALID_RESPONSE", "INVALID_RESPONSE"],
+    [400, "REFUSED", "REFUSED"],
+    [401, "UNAUTHORIZED", "UNAUTHORIZED"],
+    [403, "UNAUTHORIZED", "UNAUTHORIZED"],
+    [404, "NOT_FOUND", "NOT_FOUND"],
+    [408, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+    [409, "REFUSED", "REFUSED"],
+    [422, "REFUSED", "REFUSED"],
+    [429, "RATE_LIMITED", "RATE_LIMITED"],
+    [500, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+    [502, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+    [503, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+    [504, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+    [599, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+  ])("of status %d is %s for a read and %s for a creation", (status, ofReading, ofCreating) => {
+    for (const body of ["", platformError]) {
+      expect(outcome(status, { body })).toMatchObject({ code: ofReading, status });
+      expect(outcome(status, { id: creating, body })).toMatchObject({ code: ofCreating, status });
+    }
+  });
+
+  test("names operation, status, what the platform said, its field as a property, its key, and what to do", () => {
+    expect(outcome(400, { id: creating, body: platformError })?.message).toBe(
+      "Add Storage Zone: the platform refused it (HTTP 400): Not so. (field name, key sample.key).",
+    );
+    expect(outcome(401)?.message).toBe(
+      "Get Storage Zone: the platform did not accept the access key (HTTP 401). Check accessKey and what it may do.",
+    );
+    expect(outcome(403, { body: { Message: "Not yours." } })?.message).toBe(
+      "Get Storage Zone: the platform did not accept the access key (HTTP 403): Not yours. " +
+        "Check accessKey and what it may do.",
+    );
+  });
+
+  test("of status 404 is gone only when it is empty or has a whole documented shape", () => {
+    for (const body of ["", " \n", platformError]) expect(outcome(404, { body })?.code).toBe("NOT_FOUND");
+    const others = ["<h1>Not Found</h1>", "Not Found", "null", "{}", { Message: "No HTTP resource was found." }];
+    for (const body of [...others, { title: "Not Found", status: 404 }, { message: "no route" }, []]) {
+      const error = outcome(404, { body });
+      expect([body, error?.code]).toEqual([body, "INVALID_RESPONSE"]);
+      expect(error?.message).toMatch(/Check the address of the platform: baseUrl or videoBaseUrl\.$/);
+    }
+  });
+
+  test("of status 200 that says it failed is a refusal", () => {
+    const wrapper = { error: { success: false, message: "No.", errorKey: "k" }, data: null };
+    expect(outcome(200, { id: "updateBotDetection", body: wrapper })).toMatchObject({
+      code: "REFUSED",
+      status: 200,
+      said: { message: "No.", key: "k" },
+    });
+    const video = { success: false, message: "No such video.", statusCode: 404 };
+    expect(outcome(200, { id: "updateCollection", body: video })).toMatchObject({ code: "REFUSED" });
+    expect(outcome(200, { id: creating, body: platformError })).toMatchObject({ code: "REFUSED", status: 200 });
+  });
+
+  test("of status 200 that is not JSON is wrong, and leaves open whether something was made", () => {
+    for (const body of ["<html></html>", "{", "OK"]) {
+      expect(outcome(200, { body })).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
+      expect(outcome(200, { id: creating, body })).toMatchObject({ code: "OUTCOME_UNKNOWN" });
+      expect(outcome(200, { id: "updateCollection", body })).toMatchObject({ code: "INVALID_RESPONSE" });
+    }
+  });
+
+  test("says when to try again, in seconds or at a time, and nothing that the header does not mean", () => {
+    const soon = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 60_000);
+    const advice = (header: string | string[], status = 429) =>
+      outcome(status, { headers: { "retry-after": header } })
+        ?.message.split(". ")
+        .at(-1);
+    expect(advice("120")).toBe("Try again after 120 seconds.");
+    expect(advice("120", 503)).toBe("Try again after 120 seconds.");
+    expect(advice(soon.toUTCString())).toBe(`Try again after ${soon.toISOString()}.`);
+    for (const header of ["", "soon", "-5", "9".repeat(400), "Fri, 31 Dec 1999 23:59:59 GMT", "canary", ["1", "2"]]) {
+      expect(advice(header)).toBe("Try again later.");
+    }
+  });
+
+  test("is told without the access key, wherever the platform puts it", () => {
+    const bodies = [
+      { ErrorKey: "canary", Field: "canary", Message: "canary" },
+      { title: "canary", detail: "canary", errors: [{ message: "canary", field: "canary" }] },
+      { error: { success: false, message: "canary", errorKey: "canary" } },
+      { success: false, message: "canary", statusCode: 1 },
+      { declaredType: "canary", location: "canary" },
+      "canary",
+    ];
+    for (const body of bodies) {
+      for (const status of [200, 400, 401, 404, 429, 500]) {
+        const error = outcome(status, { body, headers: { "retry-after": "canary", location: "canary" } });
+        expect(JSON.stringify([error?.message, error?.said, error?.stack])).not.toContain("canary");
+      }
+    }
+  });
+});
+
+describe("a request without an answer", () => {
+  async function lost(id: OperationId, url: string): Promise<CallError> {
+    const transport = new Transport(testConfig(url, { maxRetries: 0, requestTimeout: 100 }));
+    const error = await rejection(transport.send(requestOf(id, url), testScope()), RequestError);
+    return noAnswer(operations[id], error);
+  }
+
+  test("that was never connected is unreachable, for a creation too", async () => {
+    for (const id of [reading, creating]) {
+      const error = await lost(id, "http://127.0.0.1:1");
+      expect(error.code).toBe("UNREACHABLE");
+      expect(error.message).toBe(
+        `${operations[id].title}: the platform could not be reached (ECONNREFUSED). ` +
+          "Check the address of the platform: baseUrl or videoBaseUrl.",
+      );
+    }
+  });
+
+  test("whose connection broke leaves open whether something was made", async () => {
+    await using platform = await startScriptedPlatform([{ reset: "instead" }]);
+    expect(await lost(reading, platform.url)).toMatchObject({
+      code: "UNREACHABLE",
+      message: "Get Storage Zone: the connection broke (ECONNRESET). Try again later.",
+    });
+    expect(await lost(creating, platform.url)).toMatchObject({
+      code: "OUTCOME_UNKNOWN",
+      message: "Add Storage Zone: the connection broke (ECONNRESET), and the platform may have acted all the same.",
+    });
+  });
+
+  test("that took too long leaves it open too", async () => {
+    await using platform = await startScriptedPlatform([{ hang: true }]);
+    expect(await lost(reading, platform.url)).toMatchObject({ code: "TIMED_OUT" });
+    expect(await lost(creating, platform.url)).toMatchObject({
+      code: "OUTCOME_UNKNOWN",
+      message: "Add Storage Zone: no answer in time, and the platform may have acted all the same.",
+    });
+  });
+
+  test("over a connection that cannot be made secure is unreachable", async () => {
+    await using platform = await startScriptedPlatform([{}]);
+    const error = await lost(creating, platform.url.replace("http:", "https:"));
+    expect(error.code).toBe("UNREACHABLE");
+    expect(error.message).toMatch(
+      /^Add Storage Zone: no secure connection could be made \(EPROTO\)\. Check the address/,
+    );
+  });
+
+  test.each(["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"])(
+    "because of a certificate (%s) says so",
+    (code) => {
+      const error = new RequestError("failed", Object.assign(new Error("failed"), { code }), new Options());
+      expect(noAnswer(operations[creating], error)).toMatchObject({
+        code: "UNREACHABLE",
+        message: expect.stringContaining(`the platform's certificate was not accepted (${code})`),
+      });
+    },
+  );
+
+  test("because the operation was over is cancelled or out of time, and never ambiguous", () => {
+    expect(noAnswer(operations[creating], new EndedError("cancelled")).code).toBe("CANCELLED");
+    expect(noAnswer(operations[creating], new EndedError("deadline"))).toMatchObject({
+      code: "TIMED_OUT",
+      message: expect.stringContaining("customTimeouts"),
+    });
+  });
+});

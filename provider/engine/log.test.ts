@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { startPlugin, urnOf } from "../testing/plugin.ts";
+import { failureOf } from "../testing/rpc-failure.ts";
+import { refusingAddress } from "../testing/scripted-platform.ts";
+import { type Session, startSession } from "../testing/session.ts";
+import { validInputs } from "../testing/valid-inputs.ts";
+
+let session: Session;
+beforeAll(async () => void (session = await startSession()));
+afterAll(() => session[Symbol.asyncDispose]());
+beforeEach(() => session.reset());
+
+const zone = validInputs.StorageZone;
+
+test("what takes no note of the user logs nothing", async () => {
+  const { plugin, engine } = session;
+  const { inputs } = await plugin.check("StorageZone", zone);
+  const { id, properties } = await plugin.create("StorageZone", inputs);
+  await plugin.read("StorageZone", id, { properties, inputs });
+  await plugin.diff("StorageZone", { oldInputs: inputs, news: inputs });
+  await failureOf(plugin.create("StorageZone", inputs));
+  expect(engine.logged).toEqual([]);
+});
+
+test("a warning has its resource's URN, and is there before the operation ends", async () => {
+  const { plugin, engine } = session;
+  await plugin.delete("StorageZone", "1", { storageZoneId: 1 }, {}, "a name::with separators");
+  expect(engine.logged).toMatchObject([{ severity: "warning", urn: urnOf("StorageZone", "a name::with separators") }]);
+  await plugin.diff("StorageZone", { oldInputs: zone, news: { ...zone, region: "NY" } });
+  expect(engine.logged.slice(1)).toMatchObject([{ severity: "warning", urn: urnOf("StorageZone"), ephemeral: false }]);
+  expect(engine.logged[1]?.message).toMatch(/^Replacing it makes a second object with the name "assets"/);
+});
+
+test("a name that was made may be replaced without a warning", async () => {
+  const { plugin, engine } = session;
+  const { inputs } = await plugin.check("StorageZone", { region: "DE" });
+  const changed = await plugin.diff("StorageZone", { oldInputs: inputs, news: { ...inputs, region: "NY" } });
+  expect(changed.replaces).toEqual(["region"]);
+  expect(engine.logged).toEqual([]);
+});
+
+test("a wait shows in the progress line of its resource, and what follows it is done", async () => {
+  const { plugin, engine, emulator } = session;
+  emulator.inject({ operationId: "addStorageZone", status: 429, retryAfter: 1 });
+  const { id } = await plugin.create("StorageZone", zone);
+  expect(id).toBe("5001");
+  expect(engine.logged).toEqual([
+    {
+      severity: "info",
+      ephemeral: true,
+      urn: urnOf("StorageZone"),
+      message: expect.stringMatching(/^waiting 1 s after HTTP 429/),
+    },
+  ]);
+});
+
+test("messages of one operation arrive in their order, those of others apart", async () => {
+  const { plugin, engine } = session;
+  const names = Array.from({ length: 50 }, (_, index) => `zone-${index}`);
+  await Promise.all(names.map((name) => plugin.delete("StorageZone", "1", { name, storageZoneId: 1 }, {}, name)));
+  expect(engine.logged.map(({ urn }) => urn).sort()).toEqual(names.map((name) => urnOf("StorageZone", name)).sort());
+  for (const { urn, message } of engine.logged) expect(message).toContain(`"${urn.split("::").at(-1)}"`);
+});
+
+test("nothing is an error: the engine would take it for a failed update", async () => {
+  const { plugin, engine, emulator } = session;
+  await failureOf(plugin.create("StorageZone", { ...zone, region: "XX" }));
+  emulator.inject({ operationId: "addStorageZone", status: 500 });
+  await failureOf(plugin.create("StorageZone", zone));
+  emulator.inject({ operationId: "getStorageZone", status: 200, act: false, body: { Id: 1 } });
+  await plugin.read("StorageZone", "1");
+  expect(engine.logged.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
+test("an engine that cannot be reached fails nothing and holds nothing up", async () => {
+  const { port } = await refusingAddress();
+  await using plugin = await startPlugin({ args: [`127.0.0.1:${port}`] });
+  const start = performance.now();
+  await Promise.all(Array.from({ length: 20 }, () => plugin.delete("StorageZone", "1", { storageZoneId: 1 })));
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -1,0 +1,462 @@
+import { describe, expect, test } from "@jest/globals";
+import { defaultsKey } from "./check.ts";
+import { getApiGuardian } from "./functions/get-api-guardian.ts";
+import { getStorageZone } from "./functions/get-storage-zone.ts";
+import { outputNames } from "./generated/facts.gen.ts";
+import { operations } from "./generated/wire.gen.ts";
+import { MalformedIdError } from "./identity.ts";
+import { OperationError, PartialResourceError } from "./operation-errors.ts";
+import { Provider } from "./provider.ts";
+import { functions, tokenOf } from "./registry.ts";
+import type { AnyResource } from "./resource.ts";
+import { externalCertificateRequest } from "./resources/external-certificate-request.ts";
+import { shieldBotDetection } from "./resources/shield-bot-detection.ts";
+import { storageZone } from "./resources/storage-zone.ts";
+import { videoCollection } from "./resources/video-collection.ts";
+import { namedResources } from "./testing/arbitrary-inputs.ts";
+import { seeded, startEmulatedProvider } from "./testing/emulated-provider.ts";
+import { rejection } from "./testing/rejection.ts";
+import { startScriptedPlatform } from "./testing/scripted-platform.ts";
+import { testConfig } from "./testing/test-config.ts";
+import { testScope } from "./testing/test-scope.ts";
+import { type Properties, Unknown } from "./values.ts";
+
+const zone = { name: "assets", region: "DE", replicationRegions: ["NY"] };
+
+const { shieldZoneId, libraryId, collectionId, hostname } = seeded;
+
+/** Inputs of every resource that the seeded emulator takes, and the id that they lead to. */
+const samples: Readonly<Record<string, { inputs: Properties; id: string }>> = {
+  StorageZone: { inputs: zone, id: "5001" },
+  ShieldBotDetection: { inputs: { shieldZoneId, ipAddress: { a: 1 } }, id: "2001" },
+  VideoCollection: { inputs: { libraryId, collectionId, name: "n" }, id: `${libraryId}/${collectionId}` },
+  ExternalCertificateRequest: { inputs: { hostname, triggers: [1] }, id: hostname },
+};
+const sampleOf = ({ name }: AnyResource) => samples[name] ?? { inputs: {}, id: "" };
+
+describe.each(namedResources)("%s", (_, resource) => {
+  const { inputs, id } = sampleOf(resource);
+
+  test("is created, and its outputs are those that its schema names", async () => {
+    await using platform = await startEmulatedProvider();
+    const made = await platform.provider.create(resource, inputs, testScope());
+    expect(made.id).toBe(id);
+    expect(made.state).toMatchObject(inputs);
+    const names = outputNames[tokenOf(resource)] ?? [];
+    expect(Object.keys(made.state).toSorted()).toEqual(names.toSorted());
+    expect(platform.emulator.journal.entries()).toMatchObject([
+      { operationId: resource.operations.create, acted: true },
+    ]);
+  });
+
+  test("is previewed without a request: what only the platform knows is unknown", async () => {
+    await using platform = await startEmulatedProvider();
+    const state = await platform.provider.previewCreate(resource, inputs);
+    const names = outputNames[tokenOf(resource)] ?? [];
+    expect(Object.keys(state).toSorted()).toEqual(names.toSorted());
+    for (const [name, value] of Object.entries(state)) {
+      if (name in inputs) expect(value).toEqual(inputs[name]);
+      else expect([name, value]).toEqual([name, expect.any(Unknown)]);
+    }
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test("is previewed with unknown inputs, and before there are settings", async () => {
+    const unknown = Object.fromEntries(Object.keys(inputs).map((name) => [name, new Unknown()]));
+    const provider = new Provider();
+    for (const given of [inputs, unknown]) {
+      expect(await provider.previewCreate(resource, given)).toMatchObject(given);
+      expect(await provider.previewUpdate(resource, given, inputs)).toMatchObject(given);
+    }
+  });
+
+  test("keeps its identity in the preview of an update, and invents nothing", async () => {
+    await using platform = await startEmulatedProvider();
+    const { state } = await platform.provider.create(resource, inputs, testScope());
+    platform.emulator.journal.clear();
+    const preview = await platform.provider.previewUpdate(resource, inputs, state);
+    for (const [name, value] of Object.entries(preview)) {
+      if (name in inputs) expect(value).toEqual(inputs[name]);
+      else if (resource.identity.includes(name)) expect(value).toBe(state[name]);
+      else expect([name, value]).toEqual([name, expect.any(Unknown)]);
+    }
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test("leaves out of the state what the provider adds for itself", async () => {
+    await using platform = await startEmulatedProvider();
+    const marked = { ...inputs, [defaultsKey]: ["name"] };
+    const { state } = await platform.provider.create(resource, marked, testScope());
+    expect(state).not.toHaveProperty(defaultsKey);
+    expect(await platform.provider.previewCreate(resource, marked)).not.toHaveProperty(defaultsKey);
+  });
+
+  test("is deleted without a request, with a warning that names it", async () => {
+    await using platform = await startEmulatedProvider();
+    const scope = testScope();
+    const { state } = await platform.provider.create(resource, inputs, scope);
+    platform.emulator.journal.clear();
+    platform.provider.delete(resource, state, scope);
+    expect(scope.warnings).toEqual([
+      `${resource.describe(state)} stays on the platform, which shows no operation that deletes it; it is only taken ` +
+        "out of Pulumi's state.",
+    ]);
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test("is not deleted where the settings say that this is an error", async () => {
+    await using platform = await startEmulatedProvider({ settings: { onDelete: "error" } });
+    const scope = testScope();
+    const deleting = async () => platform.provider.delete(resource, inputs, scope);
+    const error = await rejection(deleting(), OperationError);
+    expect(error.code).toBe("REFUSED");
+    expect(error.message).toContain(`${resource.describe(inputs)} stays on the platform`);
+    expect(scope.warnings).toEqual([]);
+  });
+
+  test("is not created with inputs that are not valid, or not known", async () => {
+    await using platform = await startEmulatedProvider();
+    const [first = ""] = Object.keys(inputs);
+    const wrong: Properties[] = [{}, { ...inputs, other: 1 }, { ...inputs, [first]: new Unknown() }];
+    for (const given of wrong) {
+      const error = await rejection(platform.provider.create(resource, given, testScope()), OperationError);
+      expect(error.code).toBe("INVALID_REQUEST");
+      expect(error.message).toMatch(new RegExp(`^${resource.name}: `));
+    }
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test("says when there is no configuration", async () => {
+    const error = await rejection(new Provider().create(resource, inputs, testScope()), OperationError);
+    expect(error).toMatchObject({ code: "NOT_CONFIGURED", message: "The provider is not configured." });
+  });
+
+  test("names itself and the operation when the platform cannot be reached", async () => {
+    const provider = new Provider();
+    provider.configure(testConfig("http://127.0.0.1:1", { maxRetries: 0 }));
+    const error = await rejection(provider.create(resource, inputs, testScope()), OperationError);
+    expect(error.code).toBe("UNREACHABLE");
+    expect(error.message).toContain(`creating ${resource.describe(inputs)}: `);
+    expect(error.message).toContain("the platform could not be reached (ECONNREFUSED). Check the address");
+  });
+
+  test("ends as cancelled when the engine says so", async () => {
+    await using platform = await startEmulatedProvider();
+    const scope = testScope();
+    scope.cancel();
+    const error = await rejection(platform.provider.create(resource, inputs, scope), OperationError);
+    expect(error.code).toBe("CANCELLED");
+    expect(platform.sent()).toEqual([]);
+  });
+});
+
+describe("a resource that cannot be read", () => {
+  const unreadable = namedResources.filter(([, resource]) => resource.read === undefined);
+
+  test.each(unreadable)("keeps its last known state in a refresh: %s", async (_, resource) => {
+    await using platform = await startEmulatedProvider();
+    const { inputs, id } = sampleOf(resource);
+    const last = { inputs, state: { ...inputs, more: 1 } };
+    expect(await platform.provider.read(resource, id, last, testScope())).toEqual({ id, ...last });
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test.each(unreadable)("cannot be imported, and says what to do: %s", async (name, resource) => {
+    const importing = new Provider().read(resource, sampleOf(resource).id, undefined, testScope());
+    expect((await rejection(importing, OperationError)).message).toMatch(
+      new RegExp(`^A ${name} cannot be imported, .+ Declare it in the program instead: creating it `),
+    );
+  });
+});
+
+describe("a read", () => {
+  const seed = { storageZones: [{ Id: 7, Name: "assets", Region: "DE", ReplicationRegions: ["LA", "NY"] }] };
+
+  test("of what has not changed gives the inputs as they were", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    const inputs = { name: "assets", region: "DE", replicationRegions: ["NY", "LA"], [defaultsKey]: ["name"] };
+    const found = await platform.provider.read(storageZone, "7", { inputs, state: {} }, testScope());
+    expect(found?.inputs).toEqual(inputs);
+    expect(found?.state).toMatchObject({ replicationRegions: ["LA", "NY"], storageZoneId: 7 });
+  });
+
+  test("finds drift", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    platform.emulator.platform.storageZones.edit(7, { ReplicationRegions: ["SYD"], StorageUsed: 5 });
+    const last = { inputs: { name: "assets", region: "DE", replicationRegions: ["NY", "LA"] }, state: {} };
+    const found = await platform.provider.read(storageZone, "7", last, testScope());
+    expect(found).toMatchObject({ state: { storageUsed: 5 }, inputs: { name: "assets", replicationRegions: ["SYD"] } });
+  });
+
+  test("forgets outputs that the platform no longer gives", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    platform.emulator.inject({ body: { Id: 7, Name: "assets" } });
+    const last = { inputs: zone, state: { ...zone, password: "old" } };
+    const found = await platform.provider.read(storageZone, "7", last, testScope());
+    expect(found).toEqual({ id: "7", state: { storageZoneId: 7, name: "assets" }, inputs: zone });
+  });
+
+  test("of an imported zone gives a program without changes", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    const { provider } = platform;
+    const found = await provider.read(storageZone, "7", undefined, testScope());
+    const inputs = found?.inputs ?? {};
+    const names = { resourceName: "x", autonaming: undefined, randomSeed: new Uint8Array() };
+    const checked = provider.check(storageZone, inputs, inputs, names);
+    expect(checked).toEqual({ inputs, problems: [] });
+    expect(provider.diff(storageZone, inputs, checked.inputs, testScope()).changes).toEqual([]);
+  });
+
+  test("takes the id in one form", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    const found = await platform.provider.read(storageZone, "%37", undefined, testScope());
+    expect(found?.id).toBe("7");
+    await rejection(platform.provider.read(storageZone, "007", undefined, testScope()), MalformedIdError);
+    expect(platform.sent()).toEqual(["GET /storagezone/7"]);
+  });
+
+  test("does not take another object for the one that was asked for", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    platform.emulator.inject({ alter: (body) => Object.assign({}, body, { Id: 8 }) });
+    const error = await rejection(platform.provider.read(storageZone, "7", undefined, testScope()), OperationError);
+    expect(error.code).toBe("INVALID_RESPONSE");
+    expect(error.message).toContain("the platform answered with one of another storageZoneId. Check the");
+  });
+
+  test("knows the object by its id when the answer has it as text, or not at all", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    for (const Id of ["7", null]) {
+      platform.emulator.inject({ alter: (body) => Object.assign({}, body, { Id }) });
+      const found = await platform.provider.read(storageZone, "7", undefined, testScope());
+      expect(found).toMatchObject({ id: "7", state: { storageZoneId: 7 } });
+    }
+  });
+
+  test.each<[string, number, string | object]>([
+    ["a page", 404, "<h1>Not Found</h1>"],
+    ["a page", 200, "<h1>Welcome</h1>"],
+    ["somebody else's error", 404, { message: "no Route matched with those values" }],
+    ["somebody else's answer", 200, { status: "ok" }],
+    ["an empty object", 200, {}],
+    ["nothing", 200, ""],
+  ])("never takes %s (status %d) for the end of the zone, or for the zone", async (_, status, body) => {
+    await using platform = await startScriptedPlatform([{ status, body }]);
+    const provider = new Provider();
+    provider.configure(testConfig(platform.url));
+    const last = { inputs: zone, state: { ...zone, storageZoneId: 7 } };
+    const error = await rejection(provider.read(storageZone, "7", last, testScope()), OperationError);
+    expect(error.code).toBe("INVALID_RESPONSE");
+    expect(error.message).toMatch(
+      /^reading storage zone \(7\): Get Storage Zone: .+ Check the address of the platform/,
+    );
+  });
+});
+
+describe("a zone that was created, but of which the answer cannot be used", () => {
+  async function creating(body: unknown, responseValidation: "warn" | "strict" = "warn") {
+    await using platform = await startScriptedPlatform([{ status: 201, body }]);
+    const provider = new Provider();
+    provider.configure(testConfig(platform.url, { responseValidation }));
+    const scope = testScope({ name: "my-zone" });
+    const error = await provider.create(storageZone, zone, scope).catch((failure: unknown) => failure);
+    return { error, sent: platform.calls, warnings: scope.warnings };
+  }
+
+  test("is kept with its id in strict mode", async () => {
+    const { error, sent } = await creating({ Id: 5 }, "strict");
+    expect(error).toBeInstanceOf(PartialResourceError);
+    expect(error).toMatchObject({ id: "5", inputs: zone, state: { ...zone, storageZoneId: 5 } });
+    expect(sent).toEqual(["POST /storagezone"]);
+  });
+
+  test("is used with a warning otherwise", async () => {
+    const { error, warnings } = await creating({ Id: 5, Name: "assets" });
+    expect(error).toMatchObject({ id: "5", state: { ...zone, storageZoneId: 5 } });
+    expect(warnings).toEqual([expect.stringContaining("the answer differs from the specification")]);
+  });
+
+  test.each<[string, unknown]>([
+    ["lacks the Id", { Name: "assets" }],
+    ["has null for the Id", { Id: null, Name: "assets" }],
+    ["has an Id beyond what a double can tell apart", '{"Id": 9007199254740993, "Name": "assets"}'],
+    ["has an Id that is no number", { Id: "assets", Name: "assets" }],
+    ["is not JSON", "<html></html>"],
+    ["is cut off", '{"Id": 5, "Na'],
+    ["is empty", undefined],
+    ["is an empty object", {}],
+    ["is null", "null"],
+    ["is a list", [{ Id: 5 }]],
+  ])("is told with the command that imports it when the answer %s", async (_, body) => {
+    for (const mode of ["warn", "strict"] as const) {
+      const { error, sent } = await creating(body, mode);
+      expect(error).toBeInstanceOf(OperationError);
+      expect(error).not.toBeInstanceOf(PartialResourceError);
+      expect(error).toMatchObject({
+        code: "OUTCOME_UNKNOWN",
+        message: expect.stringMatching(
+          /storage zone "assets".+import it with pulumi import edgeplatform:index:StorageZone my-zone <storageZoneId>$/,
+        ),
+      });
+      expect(sent).toEqual(["POST /storagezone"]);
+    }
+  });
+
+  test("is finished by the next update, which reads it and creates nothing", async () => {
+    await using platform = await startEmulatedProvider({ settings: { responseValidation: "strict" } });
+    platform.emulator.inject({ alter: (body) => Object.assign({}, body, { Discount: "none" }) });
+    const { provider } = platform;
+    const partial = await rejection(provider.create(storageZone, zone, testScope()), PartialResourceError);
+    const state = await provider.update(storageZone, partial.id, zone, partial.state, testScope());
+    expect(state).toMatchObject({ ...zone, storageZoneId: 5001, discount: 0 });
+    expect(platform.emulator.journal.entries().map(({ operationId }) => operationId)).toEqual([
+      "addStorageZone",
+      "getStorageZone",
+    ]);
+  });
+
+  test("and that is gone by the next update is told", async () => {
+    await using platform = await startEmulatedProvider();
+    const updating = platform.provider.update(storageZone, "5001", zone, zone, testScope());
+    const error = await rejection(updating, OperationError);
+    expect(error).toMatchObject({
+      code: "NOT_FOUND",
+      message: 'storage zone "assets" is gone. Run pulumi refresh.',
+    });
+  });
+});
+
+describe("a partially created certificate request", () => {
+  test("is finished as it is, and sent no second time", async () => {
+    await using platform = await startEmulatedProvider();
+    const state = { hostname, challenge: { a: 1 } };
+    const updated = await platform.provider.update(
+      externalCertificateRequest,
+      hostname,
+      { hostname },
+      state,
+      testScope(),
+    );
+    expect(updated).toEqual(state);
+    expect(platform.sent()).toEqual([]);
+  });
+});
+
+describe("an update", () => {
+  test("sends the new inputs, and the state is what the platform answers", async () => {
+    await using platform = await startEmulatedProvider();
+    const news = { shieldZoneId, browserFingerprint: { complexEnabled: true } };
+    const state = await platform.provider.update(shieldBotDetection, "2001", news, { old: 1 }, testScope());
+    expect(state).toEqual({ ...news, requestIntegrity: {}, ipAddress: {} });
+  });
+
+  test("names the object in what goes wrong", async () => {
+    await using platform = await startEmulatedProvider();
+    platform.emulator.inject({ status: 400, body: { success: false, message: "No.", statusCode: 400 } });
+    const news = { libraryId, collectionId, name: "n" };
+    const updating = platform.provider.update(videoCollection, "id", news, news, testScope());
+    expect((await rejection(updating, OperationError)).message).toBe(
+      `updating collection "${collectionId}" of video library "3001": Update Collection: the platform refused it ` +
+        "(HTTP 400): No.",
+    );
+  });
+
+  test("is refused with inputs that are not valid", async () => {
+    await using platform = await startEmulatedProvider();
+    const updating = platform.provider.update(shieldBotDetection, "2001", { ipAddress: 5 }, {}, testScope());
+    const { code, message } = await rejection(updating, OperationError);
+    expect(code).toBe("INVALID_REQUEST");
+    expect(message).toBe("ShieldBotDetection: shieldZoneId is required; ipAddress must be of type object.");
+    expect(platform.sent()).toEqual([]);
+  });
+});
+
+describe("a diff", () => {
+  const provider = new Provider();
+  const warningsOf = (olds: Properties, news: Properties): readonly string[] => {
+    const scope = testScope();
+    provider.diff(storageZone, olds, news, scope);
+    return scope.warnings;
+  };
+
+  test("that replaces a zone whose name is written out warns that the old one keeps it", () => {
+    expect(warningsOf(zone, { ...zone, region: "NY" })).toEqual([
+      'Replacing it makes a second object with the name "assets", because the platform shows no operation that ' +
+        "deletes: the old one stays and keeps that name. If the platform refuses the name twice, give another, or " +
+        "leave name out to have one made.",
+    ]);
+  });
+
+  test("does not warn when the name changes too, was made, or nothing is replaced", () => {
+    expect(warningsOf(zone, { ...zone, region: "NY", name: "b" })).toEqual([]);
+    expect(warningsOf(zone, { ...zone, region: "NY", name: new Unknown() })).toEqual([]);
+    expect(warningsOf(zone, { ...zone, region: "NY", [defaultsKey]: ["name"] })).toEqual([]);
+    expect(warningsOf(zone, { ...zone, replicationRegions: [...zone.replicationRegions] })).toEqual([]);
+  });
+
+  test("of resources whose names are not made does not warn", () => {
+    const scope = testScope();
+    const olds = { libraryId: "1", collectionId: "c", name: "n" };
+    provider.diff(videoCollection, olds, { ...olds, libraryId: "2" }, scope);
+    expect(scope.warnings).toEqual([]);
+  });
+
+  test("leaves out what is ignored", () => {
+    const { changes } = provider.diff(storageZone, zone, { ...zone, region: "NY" }, testScope(), ["region"]);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("a function", () => {
+  const withArguments = functions.filter(({ operation }) => Object.keys(operations[operation].parameters).length > 0);
+
+  test.each(withArguments.map((definition) => [definition.name, definition] as const))(
+    "%s has unknown results for unknown arguments, without a request",
+    async (_, definition) => {
+      await using platform = await startEmulatedProvider();
+      const names = Object.values(operations[definition.operation].parameters);
+      const unknown = Object.fromEntries(names.map((name) => [name, new Unknown()]));
+      const answer = await platform.provider.invoke(definition, unknown, testScope());
+      const results = outputNames[tokenOf(definition)] ?? [];
+      expect(answer).toEqual({ result: Object.fromEntries(results.map((name) => [name, expect.any(Unknown)])) });
+      expect(platform.sent()).toEqual([]);
+    },
+  );
+
+  test("is told what is wrong with its arguments beside what is unknown", async () => {
+    const answer = await new Provider().invoke(getApiGuardian, { shieldZoneId: new Unknown(), x: 1 }, testScope());
+    expect(answer).toEqual({ problems: [{ path: "x", reason: "is not a known property" }] });
+  });
+
+  test("says when there is no configuration", async () => {
+    const error = await rejection(new Provider().invoke(getStorageZone, { id: 5 }, testScope()), OperationError);
+    expect(error.code).toBe("NOT_CONFIGURED");
+  });
+});
+
+describe("the settings", () => {
+  test("that are taken later are those of all later operations", async () => {
+    await using first = await startScriptedPlatform([{ status: 400 }]);
+    await using second = await startScriptedPlatform([{ status: 400 }]);
+    const provider = new Provider();
+    for (const platform of [first, second]) {
+      provider.configure(testConfig(platform.url));
+      await rejection(provider.create(storageZone, zone, testScope()), OperationError);
+    }
+    expect([first.calls, second.calls]).toEqual([["POST /storagezone"], ["POST /storagezone"]]);
+  });
+});
+
+describe("many operations at once", () => {
+  test("are kept apart, and within the limit of requests", async () => {
+    await using platform = await startEmulatedProvider({ settings: { maxConcurrentRequests: 4 } });
+    const names = Array.from({ length: 40 }, (_, index) => `zone-${index}`);
+    const made = await Promise.all(
+      names.map((name) => platform.provider.create(storageZone, { ...zone, name }, testScope({ name }))),
+    );
+    expect(made.map(({ state }) => state["name"])).toEqual(names);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(40);
+    for (const { id, state } of made) {
+      expect(platform.emulator.platform.storageZones.get(id)?.Name).toBe(state["name"]);
+    }
+  });
+});

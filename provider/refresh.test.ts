@@ -1,0 +1,88 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { defaultsKey } from "./check.ts";
+import { diff } from "./diff.ts";
+import { carriedOver, inputsFrom } from "./refresh.ts";
+import { externalCertificateRequest } from "./resources/external-certificate-request.ts";
+import { storageZone } from "./resources/storage-zone.ts";
+import { arbitraryInputs } from "./testing/arbitrary-inputs.ts";
+
+const last = { name: "assets", region: "DE", replicationRegions: ["NY", "LA"] };
+const state = { ...last, storageZoneId: 5, storageUsed: 7, filesStored: 1, dateModified: "2030-01-01T00:00:00Z" };
+
+describe("after a refresh, the inputs", () => {
+  test("are the last ones when nothing that was declared has changed", () => {
+    expect(inputsFrom(storageZone, { ...state, storageUsed: 99, password: "new" }, last)).toEqual(last);
+  });
+
+  test("are what was found where it differs", () => {
+    expect(inputsFrom(storageZone, { ...state, region: "NY", name: "" }, last)).toEqual({
+      name: "",
+      region: "NY",
+      replicationRegions: ["NY", "LA"],
+    });
+  });
+
+  test("keep the program's order of regions while they are the same", () => {
+    expect(inputsFrom(storageZone, { ...state, replicationRegions: ["LA", "NY"] }, last)).toEqual(last);
+    expect(inputsFrom(storageZone, { ...state, replicationRegions: ["LA", "SG"] }, last)).toMatchObject({
+      replicationRegions: ["LA", "SG"],
+    });
+    expect(inputsFrom(storageZone, { ...state, replicationRegions: [] }, last)).toMatchObject({
+      replicationRegions: [],
+    });
+  });
+
+  test("leave to the platform what the program left to it", () => {
+    const { name, region } = last;
+    expect(inputsFrom(storageZone, state, { name, region })).toEqual({ name, region });
+  });
+
+  test("keep what the answer does not say: absent and null are no drift", () => {
+    for (const nothing of [undefined, null]) {
+      const odd = { ...state, region: nothing, replicationRegions: nothing };
+      expect(inputsFrom(storageZone, odd, last)).toEqual(last);
+    }
+  });
+
+  test("keep the provider's own marks", () => {
+    const marked = { ...last, [defaultsKey]: ["name"] };
+    expect(inputsFrom(storageZone, { ...state, [defaultsKey]: "x" }, marked)).toEqual(marked);
+  });
+
+  test("differ from the last ones exactly where the object has drifted", () => {
+    const inputs = arbitraryInputs(storageZone);
+    fc.assert(
+      fc.property(inputs, inputs, (declared, found) => {
+        const drifted = inputsFrom(storageZone, { ...state, replicationRegions: [], ...found }, declared);
+        const shown = diff(storageZone, declared, drifted, []).changes.map(({ input }) => input);
+        const compared = { replicationRegions: [], ...found };
+        const real = diff(storageZone, declared, compared, []).changes.map(({ input }) => input);
+        expect(new Set(shown)).toEqual(new Set(real.filter((name) => name in declared)));
+      }),
+    );
+  });
+});
+
+describe("after an import, the inputs", () => {
+  test("are all that say something", () => {
+    expect(inputsFrom(storageZone, state, undefined)).toEqual(last);
+  });
+
+  test("leave out what is absent, null or an empty list, and keep what is empty otherwise", () => {
+    const found = { name: "", region: null, replicationRegions: [], storageZoneId: 5 };
+    expect(inputsFrom(storageZone, found, undefined)).toEqual({ name: "" });
+  });
+});
+
+describe("outputs that no read can give", () => {
+  test("are carried over from the last known state", () => {
+    const known = { hostname: "a", triggers: [1], challenge: { token: "t" }, other: 1 };
+    expect(carriedOver(externalCertificateRequest, known)).toEqual({ triggers: [1], challenge: { token: "t" } });
+  });
+
+  test("are none of a storage zone, and none without a known state", () => {
+    expect(carriedOver(storageZone, state)).toEqual({});
+    expect(carriedOver(externalCertificateRequest, undefined)).toEqual({});
+  });
+});
