@@ -2,7 +2,8 @@ import { autoname, type NameSource } from "./autoname.ts";
 import { inputFacts } from "./generated/facts.gen.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import type { Properties } from "./values.ts";
 
 /**
@@ -42,21 +43,36 @@ export function check(
 ): Checked {
   const inputs = normalized(tokenOf(resource), declared(news));
   const named = withName(resource, inputs, defaultsIn(news), olds, names);
-  const problems = validateInputs(`${resource.name}Inputs`, declared(named));
-  return { inputs: named, problems: [...problems, ...missingName(resource, named)] };
+  return { inputs: named, problems: [...inputProblems(resource, declared(named)), ...missingName(resource, named)] };
+}
+
+/** Everything that is wrong with inputs, as far as they are there and known. */
+export function inputProblems(resource: AnyResource, inputs: Properties): readonly Problem[] {
+  return [
+    ...validateInputs(`${resource.name}Inputs`, inputs),
+    ...identifiersIn(tokenOf(resource), inputs)
+      .filter((name) => Number.isInteger(inputs[name]) && !Number.isSafeInteger(inputs[name]))
+      .map((path) => ({ path, reason: "is too large for a number, which may have been rounded: write it in quotes" })),
+  ];
 }
 
 /** One form for values that a program may write in several: `null` is absent, an identifier is text. */
 export function normalized(token: string, inputs: Properties): Properties {
-  const facts = inputFacts[token] ?? {};
+  const identifiers = identifiersIn(token, inputs);
   return Object.fromEntries(
     Object.entries(inputs)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => {
-        const identifier = Object.hasOwn(facts, name) && facts[name]?.identifier === true;
-        return [name, identifier && Number.isSafeInteger(value) ? String(value) : value];
-      }),
+      .map(([name, value]) => [
+        name,
+        identifiers.includes(name) && Number.isSafeInteger(value) ? String(value) : value,
+      ]),
   );
+}
+
+/** The inputs that are identifiers: text that a program may write as a number. */
+function identifiersIn(token: string, inputs: Properties): readonly string[] {
+  const facts = inputFacts[token] ?? {};
+  return Object.keys(inputs).filter((name) => Object.hasOwn(facts, name) && facts[name]?.identifier === true);
 }
 
 /** The inputs with a name: the one that is written out, the one that the resource has, or one that is made now. */

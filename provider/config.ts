@@ -1,5 +1,8 @@
+import { shapes } from "./generated/wire.gen.ts";
+import type { UnshownNames } from "./platform.ts";
 import { environmentVariable, settings } from "./settings.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import type { Properties } from "./values.ts";
 import { version } from "./version.ts";
 
@@ -16,6 +19,7 @@ export interface Config {
   readonly maxRequestsPerSecond: number | undefined;
   readonly responseValidation: "warn" | "strict";
   readonly onDelete: "warn" | "error";
+  readonly names: UnshownNames;
   readonly userAgent: string;
 }
 
@@ -34,7 +38,12 @@ const reserved = new Set(["version", "pluginDownloadURL", "__internal"]);
  */
 export function checkSettings(args: Properties, environment: Environment): readonly Problem[] {
   const values = valuesOf(args, environment);
-  return [...validateInputs("Settings", values), ...addressProblems(values), ...keyProblems(values)];
+  return [
+    ...validateInputs("Settings", values),
+    ...addressProblems(values),
+    ...keyProblems(values),
+    ...nameProblems(values),
+  ];
 }
 
 /** The configuration that arguments and environment make together. */
@@ -57,20 +66,26 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
     config: {
       accessKey,
       videoAccessKey: text("videoAccessKey"),
-      baseUrl: withoutSlash(baseUrl),
-      videoBaseUrl: videoBaseUrl === undefined ? undefined : withoutSlash(videoBaseUrl),
+      baseUrl: normalizedAddress(baseUrl),
+      videoBaseUrl: videoBaseUrl === undefined ? undefined : normalizedAddress(videoBaseUrl),
       requestTimeout: (number("requestTimeout") ?? 60) * 1_000,
       maxRetries: number("maxRetries") ?? 4,
       maxConcurrentRequests: number("maxConcurrentRequests") ?? 16,
       maxRequestsPerSecond: number("maxRequestsPerSecond"),
       responseValidation: text("responseValidation") === "strict" ? "strict" : "warn",
       onDelete: text("onDelete") === "error" ? "error" : "warn",
+      names: {
+        storageZoneTierProperty: text("storageZoneTierProperty"),
+        storageZoneS3TypeProperty: text("storageZoneS3TypeProperty"),
+      },
       userAgent: `edgeplatform-pulumi/${version} node/${process.versions.node}`,
     },
   };
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, "");
+/** The one form of an address: without spaces around it and without a slash at its end. */
+export const normalizedAddress = (address: string): string =>
+  (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/, "");
 
 /** The settings under their names: arguments first, then the environment; numbers as numbers. */
 function valuesOf(args: Properties, environment: Environment): Properties {
@@ -105,7 +120,7 @@ function addressProblem(address: string): string | undefined {
   if (!URL.canParse(address)) return "must be an address such as https://platform.example.com";
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") return "must not hold credentials; the key is the setting accessKey";
-  if (url.search !== "" || url.hash !== "") return "must not hold a query or a fragment";
+  if (/[?#]/.test(address)) return "must not hold a query or a fragment";
   const local = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) {
     return "must begin with https:// (http:// is accepted for this machine only)";
@@ -120,4 +135,14 @@ function keyProblems(values: Properties): readonly Problem[] {
     if (typeof value !== "string" || /^[\x21-\x7e]*$/.test(value)) return [];
     return [{ path, reason: "must be one line of printable characters without spaces" }];
   });
+}
+
+/** A name that is given to what the specification does not name, and that it gives to something else. */
+function nameProblems(values: Properties): readonly Problem[] {
+  const { storageZoneTierProperty: tier, storageZoneS3TypeProperty: s3Type } = values;
+  const taken = Object.entries({ storageZoneTierProperty: tier, storageZoneS3TypeProperty: s3Type })
+    .filter(([, name]) => typeof name === "string" && Object.hasOwn(shapes["StorageZone"] ?? {}, name))
+    .map(([path]) => ({ path, reason: "must not be the name of another property of a storage zone" }));
+  if (tier === undefined || tier !== s3Type) return taken;
+  return [...taken, { path: "storageZoneS3TypeProperty", reason: "must not be the same as storageZoneTierProperty" }];
 }

@@ -1,8 +1,9 @@
 import { declared } from "./check.ts";
 import { inputFacts } from "./generated/facts.gen.ts";
+import { covers, parsePath, type PropertyPath } from "./property-path.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { equal, isProperties, pathText, type Properties, sortedItems } from "./values.ts";
+import { equal, hasItem, isProperties, pathText, type Properties, valueOf } from "./values.ts";
 
 /** How one property differs. */
 export type ChangeKind = "add" | "delete" | "update";
@@ -25,8 +26,13 @@ export interface Diff {
   readonly stables: readonly string[];
 }
 
-/** Compares checked inputs of one resource. What is unknown counts as changed. */
-export function diff(resource: AnyResource, olds: Properties, news: Properties): Diff {
+/**
+ * Compares checked inputs of one resource. What is unknown counts as changed.
+ *
+ * @param ignored - Paths whose changes do not count.
+ */
+export function diff(resource: AnyResource, olds: Properties, news: Properties, ignored: readonly string[] = []): Diff {
+  const ignoredPaths = ignored.map(parsePath);
   const facts = inputFacts[tokenOf(resource)] ?? {};
   const before = declared(olds);
   const after = declared(news);
@@ -35,21 +41,32 @@ export function diff(resource: AnyResource, olds: Properties, news: Properties):
   );
   const changes = inputs.flatMap((input) => {
     const replaces = resource.replaceOn.includes(input);
-    const ordered = facts[input]?.set === true ? sortedItems : (value: unknown): unknown => value;
-    return compare([input], ordered(before[input]), ordered(after[input])).map(({ path, kind }) => ({
-      path: pathText(path),
-      input,
-      kind,
-      replaces,
-    }));
+    const differences = (facts[input]?.set === true ? compareItems : compare)([input], before[input], after[input]);
+    return differences
+      .filter(({ path }) => !ignoredPaths.some((pattern) => covers(pattern, path)))
+      .map(({ path, kind }) => ({ path: pathText(path), input, kind, replaces }));
   });
   return { changes, stables: [...new Set([...resource.identity, ...resource.replaceOn])].sort() };
 }
 
-type Path = readonly (string | number)[];
+interface Difference {
+  readonly path: PropertyPath;
+  readonly kind: ChangeKind;
+}
+
+/** Items of a list whose order has no meaning: one that is gone stands where it was, a new one where it is. */
+function compareItems(path: PropertyPath, before: unknown, after: unknown): readonly Difference[] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return compare(path, before, after);
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
+    const isGone = index < before.length && !hasItem(after, before[index]);
+    const isNew = index < after.length && !hasItem(before, after[index]);
+    if (!isGone && !isNew) return [];
+    return [{ path: [...path, index], kind: isGone && isNew ? "update" : isGone ? "delete" : "add" }];
+  });
+}
 
 /** The smallest properties that differ. */
-function compare(path: Path, before: unknown, after: unknown): readonly { path: Path; kind: ChangeKind }[] {
+function compare(path: PropertyPath, before: unknown, after: unknown): readonly Difference[] {
   if (equal(before, after)) return [];
   if (before === undefined) return [{ path, kind: "add" }];
   if (after === undefined) return [{ path, kind: "delete" }];
@@ -61,7 +78,7 @@ function compare(path: Path, before: unknown, after: unknown): readonly { path: 
   }
   if (isProperties(before) && isProperties(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
-      compare([...path, key], before[key], after[key]),
+      compare([...path, key], valueOf(before, key), valueOf(after, key)),
     );
   }
   return [{ path, kind: "update" }];

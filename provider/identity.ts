@@ -6,13 +6,23 @@ export class MalformedIdError extends Error {
   override readonly name = "MalformedIdError";
 }
 
-const isPart = (value: unknown): value is string | number =>
-  (typeof value === "string" && value !== "") || (typeof value === "number" && Number.isSafeInteger(value));
+/** A whole number that a double tells from its neighbours, from itself or its digits. */
+function numberIn(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^(0|[1-9]\d*)$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
 
-/** The id of an object, made of its identity properties; `undefined` while one of them is missing. */
-export function idOf({ identity }: AnyResource, properties: Properties): string | undefined {
-  const parts = identity.map((name) => properties[name]);
-  return parts.every(isPart) ? parts.map((part) => encodeURIComponent(part)).join("/") : undefined;
+function textIn(value: unknown): string | undefined {
+  if (typeof value === "number") return numberIn(value)?.toString();
+  return typeof value === "string" && value !== "" && value.isWellFormed() ? value : undefined;
+}
+
+/** The id of an object, made of its identity properties; `undefined` while one of them is missing or unusable. */
+export function idOf({ identity, numericIdentity = [] }: AnyResource, properties: Properties): string | undefined {
+  const parts = identity.map((name) =>
+    numericIdentity.includes(name) ? numberIn(properties[name]) : textIn(properties[name]),
+  );
+  return parts.includes(undefined) ? undefined : parts.map((part) => encodeURIComponent(part ?? "")).join("/");
 }
 
 /**
@@ -29,11 +39,9 @@ export function parseId({ name, identity, numericIdentity = [] }: AnyResource, i
   return Object.fromEntries(
     identity.map((property, index) => {
       const part = decoded(parts[index] ?? "");
-      if (part === undefined || part === "") throw malformed();
-      if (!numericIdentity.includes(property)) return [property, part];
-      const number = Number(part);
-      if (!/^\d+$/.test(part) || !Number.isSafeInteger(number)) throw malformed();
-      return [property, number];
+      const value = numericIdentity.includes(property) ? numberIn(part) : textIn(part);
+      if (value === undefined) throw malformed();
+      return [property, value];
     }),
   );
 }

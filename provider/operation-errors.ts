@@ -1,4 +1,5 @@
-import { CallError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
+import { declared } from "./check.ts";
+import { CallError, DownloadError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
 import { idOf } from "./identity.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
@@ -35,17 +36,17 @@ export async function about<Result>(doing: string, object: string, work: () => P
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof CallError) && !(error instanceof DownloadError)) throw error;
     throw new OperationError(`${doing} ${object}: ${error.message}`, error.code, error);
   }
 }
 
 /** What a failed creation means for the object: not made, made in part, or nobody knows. */
 export function creationError(error: unknown, resource: AnyResource, inputs: Properties, name: string): unknown {
-  if (!(error instanceof CallError)) return error;
+  if (!(error instanceof CallError) && !(error instanceof DownloadError)) return error;
   const made = `creating ${resource.describe(inputs)}: ${error.message}`;
   if (error instanceof IncompleteResultError) {
-    const state = { ...inputs, ...error.partial };
+    const state = { ...declared(inputs), ...error.partial };
     const id = idOf(resource, state);
     if (id !== undefined) return new PartialResourceError(id, state, inputs, made);
   } else if (error.code !== "OUTCOME_UNKNOWN") {

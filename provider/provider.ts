@@ -1,18 +1,20 @@
 import type { NameSource } from "./autoname.ts";
-import { check, type Checked, declared, defaultsIn, normalized } from "./check.ts";
+import { check, type Checked, declared, defaultsIn, inputProblems, normalized } from "./check.ts";
 import { Client } from "./client/client.ts";
 import type { RequestScope } from "./client/transport.ts";
 import type { Config } from "./config.ts";
 import { type Diff, diff } from "./diff.ts";
 import type { AnyFunction } from "./function.ts";
 import { outputNames } from "./generated/facts.gen.ts";
+import type { OperationId } from "./generated/types.gen.ts";
 import { idOf, parseId } from "./identity.ts";
 import { about, creationError, OperationError, unidentified, unimportable } from "./operation-errors.ts";
 import type { Platform } from "./platform.ts";
 import { carriedOver, inputsFrom } from "./refresh.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import { defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
 
 /** What one operation of the engine is about and bounded by. */
@@ -39,23 +41,45 @@ export const defaultOperationTimeout = 20 * 60_000;
 
 /** The provider without any transport: what the engine, or a dynamic resource, asks of it in plain values. */
 export class Provider {
+  #config: Config | undefined;
   #client: Client | undefined;
-  #onDelete: Config["onDelete"] = "warn";
 
   /** Takes the settings; everything but `create`, `read`, `update` and `invoke` works without. */
   configure(config: Config): void {
+    this.#config = config;
     this.#client = new Client(config);
-    this.#onDelete = config.onDelete;
   }
 
   /** Validates what a program declares and completes it. */
-  check(resource: AnyResource, news: Properties, olds: Properties | undefined, names: NameSource): Checked {
-    return check(resource, news, olds, names);
+  async check(
+    resource: AnyResource,
+    news: Properties,
+    olds: Properties | undefined,
+    names: NameSource,
+  ): Promise<Checked> {
+    const { inputs, problems } = check(resource, news, olds, names);
+    return { inputs, problems: problems.length > 0 ? problems : await this.#verified(resource, declared(inputs)) };
   }
 
-  /** Says what would have to be done; warns where replacing leaves the old object in the way of the new one. */
-  diff(resource: AnyResource, olds: Properties, news: Properties, { warn }: Pick<Scope, "warn">): Diff {
-    const result = diff(resource, olds, news);
+  /** What the resource itself finds wrong with inputs that are well formed; what is unknown is not looked at. */
+  async #verified(resource: AnyResource, inputs: Properties): Promise<readonly Problem[]> {
+    const known = Object.fromEntries(Object.entries(inputs).filter(([, value]) => !holdsUnknown(value)));
+    return (await resource.verify?.(known, this.#config?.names)) ?? [];
+  }
+
+  /**
+   * Says what would have to be done; warns where replacing leaves the old object in the way of the new one.
+   *
+   * @param ignored - Property paths whose changes do not count.
+   */
+  diff(
+    resource: AnyResource,
+    olds: Properties,
+    news: Properties,
+    { warn }: Pick<Scope, "warn">,
+    ignored: readonly string[] = [],
+  ): Diff {
+    const result = diff(resource, olds, news, ignored);
     const { autoname: name } = resource;
     const writtenOut = name !== undefined && !defaultsIn(news).includes(name);
     const replaces = result.changes.some((change) => change.replaces);
@@ -70,8 +94,8 @@ export class Provider {
   }
 
   /** What creating would give, without a request: what only the platform can know is unknown. */
-  previewCreate(resource: AnyResource, inputs: Properties): Properties {
-    this.#client?.requireSettings(resource.operations.create);
+  async previewCreate(resource: AnyResource, inputs: Properties): Promise<Properties> {
+    await this.#requireSettings("creating", resource, resource.operations.create);
     return { ...unknownOutputs(resource), ...declared(inputs) };
   }
 
@@ -82,16 +106,16 @@ export class Provider {
    * @throws OperationError when it does not exist, or may not.
    */
   async create(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Snapshot> {
-    const properties = this.#validated(resource, inputs);
-    const state = await this.#created(resource, properties, scope);
+    const state = await this.#created(resource, inputs, scope);
     const id = idOf(resource, state);
     if (id === undefined) throw unidentified(resource, state, scope.name);
     return { id, state };
   }
 
   async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
+    const properties = await this.#validated(resource, inputs);
     try {
-      return { ...inputs, ...defined(await resource.create(this.#platform(scope), inputs)) };
+      return { ...properties, ...defined(await resource.create(this.#platform(scope), properties)) };
     } catch (error) {
       throw creationError(error, resource, inputs, scope.name);
     }
@@ -117,12 +141,21 @@ export class Provider {
     const platform = this.#platform(scope);
     const found = await about("reading", resource.describe(identity), async () => resource.read?.(platform, identity));
     if (found === undefined) return undefined;
+    const other = resource.identity.find((name) => String(found[name] ?? identity[name]) !== String(identity[name]));
+    if (other !== undefined) {
+      throw new OperationError(
+        `reading ${resource.describe(identity)}: the platform answered with another object, of another ${other}. ` +
+          "Check the address of the platform: baseUrl or videoBaseUrl.",
+        "INVALID_RESPONSE",
+      );
+    }
     const state = { ...carriedOver(resource, last?.state), ...defined(found), ...identity };
-    return { id, state, inputs: inputsFrom(resource, state, last?.inputs) };
+    return { id: idOf(resource, identity) ?? id, state, inputs: inputsFrom(resource, state, last?.inputs) };
   }
 
   /** What updating would give, without a request. */
-  previewUpdate(resource: AnyResource, inputs: Properties, state: Properties): Properties {
+  async previewUpdate(resource: AnyResource, inputs: Properties, state: Properties): Promise<Properties> {
+    await this.#requireSettings("updating", resource, resource.operations.update);
     const stable = Object.fromEntries(resource.identity.map((name) => [name, state[name]]));
     return { ...unknownOutputs(resource), ...stable, ...declared(inputs) };
   }
@@ -141,7 +174,7 @@ export class Provider {
       if (found !== undefined) return found.state;
       throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
     }
-    const properties = this.#validated(resource, inputs);
+    const properties = await this.#validated(resource, inputs);
     const platform = this.#platform(scope);
     const result = await about("updating", resource.describe(properties), () => update(platform, properties));
     return { ...properties, ...defined(result) };
@@ -150,7 +183,7 @@ export class Provider {
   /** Takes the object out of the state; the platform shows no operation that deletes. */
   delete(resource: AnyResource, state: Properties, { warn }: Pick<Scope, "warn">): void {
     const stays = `${resource.describe(state)} stays on the platform, which shows no operation that deletes it`;
-    if (this.#onDelete === "error") {
+    if (this.#config?.onDelete === "error") {
       throw new OperationError(
         `${stays}. To take it out of the state all the same, set onDelete to "warn", or run pulumi state delete.`,
         "REFUSED",
@@ -173,15 +206,22 @@ export class Provider {
     return { result: defined(await about("calling", definition.name, () => definition.invoke(platform, values))) };
   }
 
+  /** Throws, also in a preview, when a setting is absent that the operation needs. */
+  async #requireSettings(doing: string, { name }: AnyResource, operation: OperationId | undefined): Promise<void> {
+    if (operation !== undefined) await about(doing, name, async () => this.#client?.requireSettings(operation));
+  }
+
   #platform(scope: Scope): Platform {
     if (this.#client !== undefined) return this.#client.bind(scope);
     throw new OperationError("The provider is not configured.", "NOT_CONFIGURED");
   }
 
   /** The inputs without the provider's own marks; the engine has checked them, but other callers may not have. */
-  #validated(resource: AnyResource, inputs: Properties): Properties {
+  async #validated(resource: AnyResource, inputs: Properties): Promise<Properties> {
     const properties = declared(inputs);
-    const problems = validateInputs(`${resource.name}Inputs`, properties);
+    if (holdsUnknown(properties)) throw new OperationError(`${resource.name}: an input is unknown.`, "INVALID_REQUEST");
+    const malformed = inputProblems(resource, properties);
+    const problems = malformed.length > 0 ? malformed : await this.#verified(resource, properties);
     if (problems.length === 0) return properties;
     const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new OperationError(`${resource.name}: ${reasons}.`, "INVALID_REQUEST");

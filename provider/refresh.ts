@@ -1,7 +1,7 @@
 import { inputFacts } from "./generated/facts.gen.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { equal, type Properties, sortedItems } from "./values.ts";
+import { hasItem, type Properties } from "./values.ts";
 
 /**
  * The inputs that would make an object what it was found to be.
@@ -18,9 +18,8 @@ export function inputsFrom(resource: AnyResource, state: Properties, last: Prope
   return Object.fromEntries(
     Object.entries(last).map(([name, value]) => {
       const found = Object.hasOwn(facts, name) ? state[name] : undefined;
-      if (found === undefined) return [name, value];
-      const same = facts[name]?.set === true && equal(sortedItems(found), sortedItems(value));
-      return [name, same ? value : found];
+      if (found === undefined || found === null) return [name, value];
+      return [name, facts[name]?.set === true && sameItems(found, value) ? value : found];
     }),
   );
 }
@@ -30,6 +29,9 @@ export function carriedOver(resource: AnyResource, state: Properties | undefined
   const own = { ...resource.extraInputs, ...resource.extraOutputs };
   return Object.fromEntries(Object.entries(state ?? {}).filter(([name]) => Object.hasOwn(own, name)));
 }
+
+const sameItems = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) && a.every((item) => hasItem(b, item)) && b.every((item) => hasItem(a, item));
 
 const saysSomething = (value: unknown): boolean =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);

@@ -2,15 +2,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { closest, distance } from "fastest-levenshtein";
 import inputs from "./generated/inputs.gen.cjs";
 import results from "./generated/results.gen.cjs";
+import type { Problem } from "./problem.ts";
 import { pathText, Unknown } from "./values.ts";
-
-/** One thing that is wrong with a value. */
-export interface Problem {
-  /** Path of the property, as Pulumi writes it; empty for the value as a whole. */
-  readonly path: string;
-  /** What is wrong, as the end of a sentence that begins with the path. */
-  readonly reason: string;
-}
 
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
@@ -57,8 +50,11 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   );
 }
 
+/** Whether an error is about something unknown. A property that nobody knows is wrong whatever its value will be. */
 function concernsUnknown(error: ErrorObject, value: unknown): boolean {
-  return pathOf(error).some((_, index, path) => valueAt(value, path.slice(0, index + 1)) instanceof Unknown);
+  const path = pathOf(error);
+  const relevant = error.keyword === "additionalProperties" ? path.slice(0, -1) : path;
+  return relevant.some((_, index) => valueAt(value, relevant.slice(0, index + 1)) instanceof Unknown);
 }
 
 /** What is wrong, in words. The value itself is never repeated, but for suggestions: it may be a secret. */

@@ -1,17 +1,28 @@
+import { Asset } from "./asset.ts";
+
 /** A value of which the engine does not yet know what it will be, as in a preview. */
 export class Unknown {
   static #count = 0;
 
   /** Distinguishes one unknown from another, so that two of them are never taken for equal. */
   readonly number = (Unknown.#count += 1);
+
+  /** What stands for it in a text for people. Not `toString`, by which validators would compare two of them. */
+  [Symbol.toPrimitive](): string {
+    return "(not yet known)";
+  }
 }
 
-/** Properties by name: plain JSON values, in which an `Unknown` may stand for any of them. */
+/** Properties by name: plain JSON values and assets, in which an `Unknown` may stand for any of them. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether a value has properties of its own: neither an array, nor unknown, nor anything but a JSON object. */
+/** Whether a value has properties of its own: neither an array, nor unknown, nor an asset. */
 export const isProperties = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Unknown) &&
+  !(value instanceof Asset);
 
 /** Whether a value is, or holds at any depth, something unknown. */
 export function holdsUnknown(value: unknown): boolean {
@@ -26,16 +37,18 @@ export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => equal(item, b[index]));
   }
+  if (a instanceof Asset && b instanceof Asset) return a.equals(b);
   if (!isProperties(a) || !isProperties(b)) return Object.is(a, b);
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }
 
-/** The items of a list whose order has no meaning, in the one order in which it is compared. */
-export function sortedItems(value: unknown): unknown {
-  if (!Array.isArray(value) || value.some((item) => item instanceof Unknown)) return value;
-  return [...value].sort((a, b) => (String(a) < String(b) ? -1 : 1));
-}
+/** Whether a list has an item. Nothing has an unknown one. */
+export const hasItem = (list: readonly unknown[], item: unknown): boolean => list.some((other) => equal(other, item));
+
+/** A property's value; `undefined` for one that is only inherited, such as `constructor`. */
+export const valueOf = (properties: Properties, name: string): unknown =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 /** The properties that have a value. */
 export const defined = (properties: Properties): Properties =>

@@ -29,7 +29,6 @@ interface Context {
   readonly said?: PlatformMessage | undefined;
   /** One sentence on what the user can do. */
   readonly advice?: string | undefined;
-  readonly cause?: unknown;
 }
 
 /** A call that did not succeed. Its message names the operation, the status, what the platform said and what to do. */
@@ -40,7 +39,7 @@ export class CallError extends Error {
   readonly said: PlatformMessage;
 
   constructor(code: ErrorCode, operation: WireOperation, reason: string, context: Context = {}) {
-    const { status, said = {}, advice, cause } = context;
+    const { status, said = {}, advice } = context;
     const about = [said.field && `field ${said.field}`, said.key && `key ${said.key}`].filter(Boolean).join(", ");
     const words = [
       `${operation.title}: ${reason}${status === undefined ? "" : ` (HTTP ${status})`}`,
@@ -49,7 +48,7 @@ export class CallError extends Error {
       ".",
       advice ? ` ${advice}` : "",
     ].join("");
-    super(words.replace(/([.!?])\.( |$)/, "$1$2"), { cause });
+    super(words.replace(/([.!?])\.( |$)/, "$1$2"));
     this.code = code;
     this.status = status;
     this.said = said;
@@ -64,5 +63,16 @@ export class IncompleteResultError extends CallError {
   constructor(operation: WireOperation, reason: string, partial: Readonly<Record<string, unknown>>) {
     super("INVALID_RESPONSE", operation, reason);
     this.partial = partial;
+  }
+}
+
+/** An address that a program named, of which the content could not be had. */
+export class DownloadError extends Error {
+  override readonly name = "DownloadError";
+  readonly code: ErrorCode = "UNREACHABLE";
+
+  constructor(url: string, reason: string) {
+    const { origin, pathname } = new URL(url);
+    super(`${origin}${pathname} could not be read: ${reason}`);
   }
 }

@@ -1,17 +1,24 @@
-import type { WireOperation } from "../generated/wire.gen.ts";
+import { shapes, type WireOperation } from "../generated/wire.gen.ts";
 import type { PlatformMessage } from "./errors.ts";
 import { propertyOf } from "./wire.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Text of the platform for people: one line, printable, bounded. */
-function text(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const line = value.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  if (line === "") return undefined;
-  return line.length > 500 ? `${line.slice(0, 500)}…` : line;
-}
+/** What makes a text of the platform fit for people: `undefined` when there is none. */
+type Reader = (value: unknown) => string | undefined;
+
+/** Reads texts as one line, printable, bounded, without secrets. */
+const reader =
+  (redact: (text: string) => string): Reader =>
+  (value) => {
+    if (typeof value !== "string") return undefined;
+    const line = redact(value)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim();
+    if (line === "") return undefined;
+    return line.length > 500 ? `${line.slice(0, 500)}…` : line;
+  };
 
 function message(words: { message?: string | undefined; field?: string | undefined; key?: string | undefined }) {
   return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as PlatformMessage;
@@ -21,21 +28,22 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The six documented error shapes: how each is known, and what it says. The first that fits is taken. */
 const errorShapes: readonly {
+  readonly name: string;
   readonly fits: (body: Body) => boolean;
-  readonly read: (body: Body, operation: WireOperation) => PlatformMessage;
+  readonly read: (body: Body, text: Reader, operation: WireOperation) => PlatformMessage;
 }[] = [
   {
-    // Platform error
+    name: "PlatformError",
     fits: (body) => "ErrorKey" in body || "Message" in body,
-    read: ({ ErrorKey, Field, Message }, operation) => {
+    read: ({ ErrorKey, Field, Message }, text, operation) => {
       const field = text(Field);
       return message({ message: text(Message), field: field && propertyOf(operation, field), key: text(ErrorKey) });
     },
   },
   {
-    // Container validation error
+    name: "ContainerValidationError",
     fits: (body) => Array.isArray(body["errors"]),
-    read: ({ errors, title, detail }, operation) => {
+    read: ({ errors, title, detail }, text, operation) => {
       const entries = Array.isArray(errors) ? errors.filter(isObject) : [];
       const fields = entries.flatMap((entry) => text(entry["field"]) ?? []);
       const messages = [text(title), text(detail), ...entries.map((entry) => text(entry["message"]))];
@@ -46,39 +54,63 @@ const errorShapes: readonly {
     },
   },
   {
-    // Result wrapper
+    name: "ResultWrapper",
     fits: (body) => isObject(body["error"]),
-    read: ({ error }) => {
+    read: ({ error }, text) => {
       const inner = isObject(error) ? error : {};
       return message({ message: text(inner["message"]), key: text(inner["errorKey"]) });
     },
   },
   {
-    // Video result
+    name: "VideoResult",
     fits: (body) => typeof body["success"] === "boolean",
-    read: (body) => message({ message: text(body["message"]) }),
+    read: (body, text) => message({ message: text(body["message"]) }),
   },
   {
-    // Binding error
+    name: "BindingError",
     fits: (body) => "declaredType" in body || "contentTypes" in body,
-    read: ({ location }) => message({ message: "the platform could not bind the request", field: text(location) }),
+    read: ({ location }, text) =>
+      message({ message: "the platform could not bind the request", field: text(location) }),
   },
   {
-    // Problem
+    name: "Problem",
     fits: (body) => "title" in body || "detail" in body,
-    read: ({ title, detail }) => message({ message: [text(title), text(detail)].filter(Boolean).join(": ") }),
+    read: ({ title, detail }, text) =>
+      message({ message: [text(title), text(detail)].filter(Boolean).join(": ") || undefined }),
   },
 ];
 
-/** What an error body says; `undefined` when it has none of the documented shapes. */
-export function readFailure(operation: WireOperation, body: unknown): PlatformMessage | undefined {
+/** What an error body says; `undefined` when it resembles none of the documented shapes. */
+export function readFailure(
+  operation: WireOperation,
+  body: unknown,
+  redact: (text: string) => string,
+): PlatformMessage | undefined {
   if (!isObject(body)) return undefined;
-  return errorShapes.find(({ fits }) => fits(body))?.read(body, operation);
+  return errorShapes.find(({ fits }) => fits(body))?.read(body, reader(redact), operation);
 }
 
-/** Whether a body says, in the envelope of its operation, that the call failed although the status does not. */
-export function saysFailed({ envelope }: WireOperation, body: unknown): boolean {
+/** Whether a body has every field of one of the error shapes, so that nobody but the platform has written it. */
+export function isDocumentedFailure(body: unknown): boolean {
   if (!isObject(body)) return false;
-  if (envelope === "video") return body["success"] === false;
-  return envelope === "result" && isObject(body["error"]) && body["error"]["success"] === false;
+  return errorShapes.some(
+    ({ name, fits }) => fits(body) && Object.keys(shapes[name] ?? {}).every((field) => Object.hasOwn(body, field)),
+  );
+}
+
+/** Whether a body says that the call failed although the status does not. */
+export function saysFailed(operation: WireOperation, body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const success = isObject(body["error"]) ? body["error"]["success"] : body["success"];
+  if (typeof success === "boolean") return !success;
+  const fields = resultFields(operation);
+  if (fields.length === 0) return isDocumentedFailure(body);
+  return !fields.some((field) => Object.hasOwn(body, field)) && errorShapes.some(({ fits }) => fits(body));
+}
+
+/** The fields by which a successful answer is known; none where the specification shows none. */
+function resultFields({ envelope, result }: WireOperation): readonly string[] {
+  if (envelope === "result") return ["data"];
+  if (envelope === "video") return ["success"];
+  return Object.keys(shapes[result ?? ""] ?? {});
 }

@@ -1,70 +1,90 @@
 import { type RequestError, TimeoutError } from "got";
 import type { WireOperation } from "../generated/wire.gen.ts";
 import { CallError, type ErrorCode } from "./errors.ts";
-import { readFailure, saysFailed } from "./failures.ts";
-import { mayHaveActed } from "./retry.ts";
-import type { RequestScope, WireResponse } from "./transport.ts";
+import { isDocumentedFailure, readFailure, saysFailed } from "./failures.ts";
+import { isNeverConnected } from "./retry.ts";
+import { EndedError, type WireResponse } from "./transport.ts";
 
 const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";
 
-/** The error that an answer stands for; `undefined` when it is a success. */
-export function failureOf(operation: WireOperation, response: WireResponse): CallError | undefined {
+/**
+ * The error that an answer stands for; `undefined` when it is a success.
+ *
+ * @param redact - Takes the access keys out of what the platform says.
+ */
+export function failureOf(
+  operation: WireOperation,
+  response: WireResponse,
+  redact: (text: string) => string,
+): CallError | undefined {
   const { status } = response;
+  const isEmpty = response.text.trim() === "";
   const body = parsed(response.text);
-  if (status >= 200 && status < 300 && !saysFailed(operation, body)) return undefined;
-  const said = readFailure(operation, body);
+  const isGarbled = !isEmpty && body === undefined;
+  if (status < 300 && !isGarbled && !saysFailed(operation, body)) return undefined;
+  const said = readFailure(operation, body, redact);
   const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
     new CallError(code, operation, reason, { status, said, advice });
+  const again = `Try again ${retryTime(response.headers["retry-after"])}.`;
 
+  if (status < 300 && isGarbled) {
+    return operation.idempotent
+      ? fail("INVALID_RESPONSE", "the answer is not JSON", checkAddress)
+      : fail("OUTCOME_UNKNOWN", "the answer is not JSON, and the platform may have acted all the same", checkAddress);
+  }
   if (status < 300) return fail("REFUSED", "the platform refused it");
   if (status < 400) return fail("INVALID_RESPONSE", "the answer is a redirect, which is not followed", checkAddress);
   if (status === 401 || status === 403) {
     return fail("UNAUTHORIZED", "the platform did not accept the access key", "Check accessKey and what it may do.");
   }
   if (status === 404) {
-    const fromPlatform = said !== undefined || response.text.trim() === "";
-    if (fromPlatform) return fail("NOT_FOUND", "the platform has no such object");
+    if (isEmpty || isDocumentedFailure(body)) return fail("NOT_FOUND", "the platform has no such object");
     return fail("INVALID_RESPONSE", "the answer is not one of the platform's", checkAddress);
   }
-  if (status === 429) {
-    const after = response.headers["retry-after"];
-    return fail(
-      "RATE_LIMITED",
-      "too many requests",
-      typeof after === "string" ? `Try again after ${retryTime(after)}.` : "Try again later.",
-    );
-  }
+  if (status === 429) return fail("RATE_LIMITED", "too many requests", again);
   if (status === 408 || status >= 500) {
     return operation.idempotent
-      ? fail("PLATFORM_FAILED", "the platform failed", "Try again later.")
+      ? fail("PLATFORM_FAILED", "the platform failed", again)
       : fail("OUTCOME_UNKNOWN", "the platform failed, and may have acted all the same");
   }
   return fail("REFUSED", "the platform refused it");
 }
 
 /** The error that a request without any answer stands for. */
-export function noAnswer(operation: WireOperation, error: RequestError, scope: RequestScope): CallError {
+export function noAnswer(operation: WireOperation, error: RequestError | EndedError): CallError {
+  // Neither the error nor its request is kept as a cause: they hold the access key.
   const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
-    new CallError(code, operation, reason, { advice, cause: error });
-  const timedOut = error instanceof TimeoutError;
+    new CallError(code, operation, reason, { advice });
 
-  if (scope.signal.aborted) return fail("CANCELLED", "the update was cancelled");
-  if (isCertificateFailure(error.code)) {
-    return fail("UNREACHABLE", `the platform's certificate was not accepted (${error.code})`, checkAddress);
+  if (error instanceof EndedError) {
+    if (error.reason === "cancelled") return fail("CANCELLED", "the operation was cancelled");
+    const advice = "Try again later, or give the resource more time with the option customTimeouts.";
+    return fail("TIMED_OUT", "the time for the operation is over", advice);
   }
-  if (!operation.idempotent && mayHaveActed(error.code)) {
-    const reason = timedOut ? "no answer in time" : `the connection broke (${error.code})`;
-    return fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`);
+  const { code } = error;
+  if (isCertificateFailure(code)) {
+    return fail("UNREACHABLE", `the platform's certificate was not accepted (${code})`, checkAddress);
   }
-  if (timedOut) return fail("TIMED_OUT", "no answer in time", "Try again later, or raise requestTimeout.");
-  return fail("UNREACHABLE", `the platform could not be reached (${error.code})`, checkAddress);
+  if (code === "EPROTO") return fail("UNREACHABLE", "no secure connection could be made (EPROTO)", checkAddress);
+  if (isNeverConnected(code)) return fail("UNREACHABLE", `the platform could not be reached (${code})`, checkAddress);
+  const timedOut = error instanceof TimeoutError;
+  const reason = timedOut ? "no answer in time" : `the connection broke (${code})`;
+  if (!operation.idempotent) return fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`);
+  if (timedOut) return fail("TIMED_OUT", reason, "Try again later, or raise requestTimeout.");
+  return fail("UNREACHABLE", reason, "Try again later.");
 }
 
 const isCertificateFailure = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS/.test(code);
 
-/** `Retry-After` for people: a number of seconds, or the date as it came. */
-const retryTime = (header: string): string => (/^\d+$/.test(header) ? `${header} seconds` : header.slice(0, 60));
+/** `Retry-After` for people, in either of its forms. */
+function retryTime(header: string | string[] | undefined): string {
+  if (typeof header !== "string") return "later";
+  if (/^\d{1,9}$/.test(header)) return `after ${header} seconds`;
+  const date = new Date(header);
+  return date.getTime() > Date.now() ? `after ${date.toISOString()}` : "later";
+}
 
+/** The value of a JSON text; `undefined` where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

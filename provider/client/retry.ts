@@ -4,8 +4,15 @@ import type { WireOperation } from "../generated/wire.gen.ts";
 /** Failures in which no connection was made, so that the platform cannot have acted. */
 const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"];
 
-/** Failures of a request that may have reached the platform. */
-const interrupted = ["ECONNRESET", "ETIMEDOUT", "EPIPE", "EADDRINUSE"];
+/** Failures of a request that may have reached the platform. The last two are answers that broke off. */
+const interrupted = [
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "EADDRINUSE",
+  "ERR_HTTP_CONTENT_LENGTH_MISMATCH",
+  "ERR_READING_RESPONSE_STREAM",
+];
 
 /** Statuses after which trying again can help. */
 const passing = [408, 429, 500, 502, 503, 504];
@@ -26,5 +33,5 @@ export function retryRules({ method, idempotent }: WireOperation, limit: number)
   };
 }
 
-/** Whether a failure without an answer leaves open if the platform acted. */
-export const mayHaveActed = (code: string | undefined): boolean => code === undefined || !neverConnected.includes(code);
+/** Whether a failure without an answer means that no connection was made. */
+export const isNeverConnected = (code: string): boolean => neverConnected.includes(code);

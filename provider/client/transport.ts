@@ -1,6 +1,7 @@
 import got, { RequestError } from "got";
 import PQueue from "p-queue";
 import type { WireOperation } from "../generated/wire.gen.ts";
+import { DownloadError } from "./errors.ts";
 import { retryRules } from "./retry.ts";
 
 /** How requests are sent, whatever they are. */
@@ -17,8 +18,10 @@ export interface TransportSettings {
 export interface WireRequest {
   readonly operation: WireOperation;
   readonly url: string;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly accessKey: string;
-  readonly body: string | undefined;
+  /** JSON, or bytes that are sent as they are. */
+  readonly body: string | Uint8Array | undefined;
 }
 
 /** What bounds the request and hears of its progress. */
@@ -29,6 +32,20 @@ export interface RequestScope {
   readonly deadline: number;
   /** Told before each wait. */
   readonly waiting?: (milliseconds: number, reason: string) => void;
+}
+
+/**
+ * A request that was ended because its operation was over: cancelled, or past its deadline. It had not been sent, or was
+ * between two attempts, or does no more when it is sent twice.
+ */
+export class EndedError extends Error {
+  override readonly name = "EndedError";
+  readonly reason: "cancelled" | "deadline";
+
+  constructor(reason: "cancelled" | "deadline") {
+    super(`the request was ended: ${reason}`);
+    this.reason = reason;
+  }
 }
 
 /** What came back: any status. */
@@ -47,7 +64,7 @@ export class Transport {
     const { maxConcurrentRequests: concurrency, maxRequestsPerSecond: rate } = settings;
     this.#settings = settings;
     this.#slots = new PQueue(
-      rate === undefined ? { concurrency } : { concurrency, intervalCap: 1, interval: 1_000 / rate },
+      rate === undefined ? { concurrency } : { concurrency, intervalCap: 1, interval: 1_000 / rate, strict: true },
     );
   }
 
@@ -55,19 +72,24 @@ export class Transport {
    * Sends a request until it succeeds, must not be sent again, or the scope ends.
    *
    * @throws RequestError of got when there is no answer at all.
+   * @throws EndedError when the scope ended.
    */
   async send(request: WireRequest, scope: RequestScope): Promise<WireResponse> {
-    const { operation, url, accessKey, body } = request;
+    const { operation, url, query, accessKey, body } = request;
     const { userAgent, requestTimeout, maxRetries } = this.#settings;
-    const attempt = this.#attempts();
-    // Cancelling ends waits and reads. A request that makes something and is under way is left to finish: its answer
-    // holds the new object's id.
+    const remaining = (): number => scope.deadline - Date.now();
     const ended = new AbortController();
-    const end = (): void => {
-      if (operation.idempotent || !attempt.underWay()) ended.abort();
+    const attempt = this.#attempts(ended.signal);
+    // What ends the scope ends waits and reads. A request that makes something and is under way is left to finish: its
+    // answer holds the new object's id, and the request's own time-out bounds it.
+    const end = (reason: EndedError["reason"]): void => {
+      if (operation.idempotent || !attempt.underWay()) ended.abort(new EndedError(reason));
     };
-    if (scope.signal.aborted) end();
-    scope.signal.addEventListener("abort", end);
+    const cancel = (): void => end("cancelled");
+    const timer = setTimeout(() => end("deadline"), Math.min(Math.max(0, remaining()), longestTimer));
+    scope.signal.addEventListener("abort", cancel);
+    if (remaining() <= 0) end("deadline");
+    if (scope.signal.aborted) cancel();
     try {
       const response = await got(url, {
         method: operation.method,
@@ -75,46 +97,85 @@ export class Transport {
           accesskey: accessKey,
           "user-agent": userAgent,
           accept: "application/json",
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(operation.contentType === undefined ? {} : { "content-type": operation.contentType }),
         },
+        ...(query === undefined ? {} : { searchParams: query }),
         ...(body === undefined ? {} : { body }),
         responseType: "text",
         followRedirect: false,
         throwHttpErrors: false,
         signal: ended.signal,
-        timeout: { request: Math.max(1, Math.min(requestTimeout, scope.deadline - Date.now())) },
         retry: {
           ...retryRules(operation, maxRetries),
           calculateDelay: ({ computedValue, error }) => {
             attempt.end();
-            const pastDeadline = Date.now() + computedValue >= scope.deadline;
-            if (computedValue === 0 || pastDeadline || scope.signal.aborted) return 0;
+            if (computedValue === 0 || computedValue >= remaining() || scope.signal.aborted) return 0;
             scope.waiting?.(computedValue, reasonOf(error));
             return computedValue;
           },
         },
-        hooks: { beforeRequest: [() => attempt.begin()] },
+        hooks: {
+          beforeRequest: [
+            async (options) => {
+              await attempt.begin();
+              if (remaining() <= 0) {
+                attempt.end();
+                end("deadline");
+              }
+              options.timeout.request = Math.max(1, Math.min(requestTimeout, remaining()));
+            },
+          ],
+        },
       });
       return { status: response.statusCode, headers: response.headers, text: response.body };
+    } catch (error) {
+      ended.signal.throwIfAborted();
+      throw error;
     } finally {
       attempt.end();
-      scope.signal.removeEventListener("abort", end);
+      clearTimeout(timer);
+      scope.signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  /**
+   * The bytes at an address that is not the platform's: no key is sent there, and nothing is retried beyond got's rules.
+   *
+   * @throws DownloadError when there is no success, or more than `maxBytes`.
+   */
+  async download(url: string, maxBytes: number, { signal, deadline }: RequestScope): Promise<Uint8Array> {
+    const tooLarge = new AbortController();
+    try {
+      const request = got(url, {
+        headers: { "user-agent": this.#settings.userAgent },
+        responseType: "buffer",
+        signal: AbortSignal.any([signal, tooLarge.signal]),
+        timeout: { request: Math.max(1, Math.min(this.#settings.requestTimeout, deadline - Date.now())) },
+      });
+      void request.on("downloadProgress", ({ transferred }) => {
+        if (transferred > maxBytes) tooLarge.abort();
+      });
+      const { body } = await request;
+      return body;
+    } catch (error) {
+      if (tooLarge.signal.aborted) throw new DownloadError(url, `it has more than ${maxBytes} bytes`);
+      if (error instanceof RequestError) throw new DownloadError(url, reasonOf(error));
+      throw error;
     }
   }
 
   /** Takes a slot for each attempt and gives it back during waits, so that a wait holds up nobody else. */
-  #attempts(): { begin(): Promise<void>; end(): void; underWay(): boolean } {
+  #attempts(signal: AbortSignal): { begin(): Promise<void>; end(): void; underWay(): boolean } {
     let finish: (() => void) | undefined;
     return {
       begin: () =>
-        new Promise<void>((started) => {
-          void this.#slots.add(
-            () =>
-              new Promise<void>((finished) => {
-                finish = finished;
-                started();
-              }),
-          );
+        new Promise<void>((started, aborted) => {
+          const attempt = (): Promise<void> =>
+            new Promise((finished) => {
+              finish = finished;
+              started();
+            });
+          this.#slots.add(attempt, { signal }).catch(aborted);
         }),
       end: () => {
         finish?.();
@@ -124,6 +185,9 @@ export class Transport {
     };
   }
 }
+
+/** The longest delay that a timer of Node.js takes, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
 
 const reasonOf = (error: RequestError): string =>
   error.response === undefined ? (error.code ?? error.name) : `HTTP ${error.response.statusCode}`;

@@ -49,9 +49,27 @@ export function decode(shape: string | undefined, value: unknown): unknown {
   );
 }
 
+/** Fields that the user has named, property name → wire name: those of the values that are set, for a body. */
+export const encodeNamed = (named: Readonly<Record<string, string>>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([property, wireName]) =>
+      values[property] === undefined ? [] : [[wireName, values[property]]],
+    ),
+  );
+
+/** The same fields of an answer, under their property names. */
+export const decodeNamed = (named: Readonly<Record<string, string>>, content: Values): Values =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([property, wireName]) =>
+      Object.hasOwn(content, wireName) ? [[property, content[wireName]]] : [],
+    ),
+  );
+
 /** The property name of a field that the platform names in an error; the wire name where it has none. */
 export function propertyOf(operation: WireOperation, wireName: string): string {
-  return shapes[operation.body ?? ""]?.[wireName]?.[0] ?? operation.parameters[wireName] ?? wireName;
+  const fields = shapes[operation.body ?? ""] ?? {};
+  if (Object.hasOwn(fields, wireName)) return fields[wireName]?.[0] ?? wireName;
+  return (Object.hasOwn(operation.parameters, wireName) ? operation.parameters[wireName] : undefined) ?? wireName;
 }
 
 /** The path of a request, with every parameter encoded so that it stays one segment. */
@@ -64,6 +82,8 @@ export function pathOf(id: OperationId, values: Values): string {
     if (value === "" || value === "." || value === "..") {
       throw new CallError("INVALID_REQUEST", operation, `${property} must not be "${value}"`);
     }
+    if (!value.isWellFormed())
+      throw new CallError("INVALID_REQUEST", operation, `${property} must be well-formed text`);
     return encodeURIComponent(value);
   });
 }

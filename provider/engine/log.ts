@@ -33,7 +33,7 @@ export class EngineLog {
   write(severity: Severity, message: string, urn: string, ephemeral = false): void {
     const request = new engine.LogRequest();
     request.setSeverity(severities[severity]);
-    request.setMessage(message);
+    request.setMessage(message.toWellFormed());
     request.setUrn(urn);
     request.setEphemeral(ephemeral);
     this.#written = this.#written.then(

@@ -4,7 +4,7 @@ import type { Autonaming, NameSource } from "../autoname.ts";
 import type { AnyFunction } from "../function.ts";
 import { functions, resources, tokenOf } from "../registry.ts";
 import type { AnyResource } from "../resource.ts";
-import { ProtocolError } from "./status.ts";
+import { ProtocolError } from "./protocol-error.ts";
 
 const resourcesByToken = new Map(resources.map((resource) => [tokenOf(resource), resource]));
 const functionsByToken = new Map(functions.map((definition) => [tokenOf(definition), definition]));

@@ -3,11 +3,15 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb.j
 import { Provider } from "../provider.ts";
 import { EngineConnection } from "./connection.ts";
 import { maxMessageSize } from "./limits.ts";
+import { failRunning } from "./running.ts";
 import { providerService } from "./service.ts";
+import { unread } from "./unread.ts";
 
 /** A provider that is being served. */
 export interface RunningServer {
   readonly port: number;
+  /** Fails the calls that an error belongs to which nobody caught. */
+  fail(error: unknown): void;
   /** Aborts waits, lets running operations end, and stops. */
   stop(): Promise<void>;
 }
@@ -24,7 +28,7 @@ export async function startServer(engineAddress: string | undefined): Promise<Ru
     "grpc.max_receive_message_length": maxMessageSize,
     "grpc.max_send_message_length": maxMessageSize,
   });
-  server.addService(ResourceProviderService, providerService(new Provider(), connection));
+  server.addService(unread(ResourceProviderService), providerService(new Provider(), connection));
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) =>
       error === null ? resolve(bound) : reject(error),
@@ -32,6 +36,7 @@ export async function startServer(engineAddress: string | undefined): Promise<Ru
   });
   return {
     port,
+    fail: failRunning,
     async stop() {
       connection.cancel();
       await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));

@@ -1,13 +1,11 @@
 import * as grpc from "@grpc/grpc-js";
-import anyPb from "google-protobuf/google/protobuf/any_pb.js";
-import pb from "@pulumi/pulumi/proto/provider_pb.js";
-import statusPb from "@pulumi/pulumi/proto/status_pb.js";
-import type { ErrorCode } from "../client/errors.ts";
+import { type ErrorCode, IncompleteResultError } from "../client/errors.ts";
 import { MalformedIdError } from "../identity.ts";
 import { OperationError, PartialResourceError } from "../operation-errors.ts";
-import { settings } from "../settings.ts";
-import { maxErrorLength } from "./limits.ts";
-import { encodeStruct, type Path } from "./struct.ts";
+import type { Call } from "./call.ts";
+import { maxDetailedErrorLength, maxErrorLength } from "./limits.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { detailsMetadata, initFailed, missingKeys, MissingSettingsError } from "./status-details.ts";
 
 /**
  * What each failure is to the engine. `UNKNOWN` says that nobody knows what became of the object; whatever is definite
@@ -25,95 +23,57 @@ const statuses: Readonly<Record<ErrorCode, grpc.status>> = {
   TIMED_OUT: grpc.status.DEADLINE_EXCEEDED,
   CANCELLED: grpc.status.CANCELLED,
   OUTCOME_UNKNOWN: grpc.status.UNKNOWN,
-  INVALID_RESPONSE: grpc.status.UNKNOWN,
+  // Not an answer of the platform at all, such as a page of something else at a wrong address.
+  INVALID_RESPONSE: grpc.status.FAILED_PRECONDITION,
 };
 
-/** An error of the engine's protocol itself, such as an unknown token. */
-export class ProtocolError extends Error {
-  override readonly name = "ProtocolError";
-  readonly status: grpc.status;
-
-  constructor(status: grpc.status, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Settings that have to be there and are not, in the form in which the engine explains how to set them. */
-export class MissingSettingsError extends Error {
-  override readonly name = "MissingSettingsError";
-  readonly missing: readonly string[];
-
-  constructor(missing: readonly string[]) {
-    super(`missing required settings: ${missing.join(", ")}`);
-    this.missing = missing;
-  }
-}
-
 /** The status that answers a call in place of a response. */
-export function statusOf(error: unknown, secrets: readonly Path[]): grpc.StatusObject {
+export function statusOf(error: unknown, call: Call): grpc.StatusObject {
   if (error instanceof MissingSettingsError) {
-    return detailed(
-      grpc.status.INVALID_ARGUMENT,
-      error.message,
-      "pulumirpc.ConfigureErrorMissingKeys",
-      missingKeys(error),
-    );
+    const details = bounded(error.message, maxDetailedErrorLength);
+    return status(grpc.status.INVALID_ARGUMENT, details, missingKeys(error));
   }
   if (error instanceof PartialResourceError) {
+    const details = bounded(call.redact(error.message), maxDetailedErrorLength);
     // The one code with which the engine reads the detail and keeps the object.
-    return detailed(
-      grpc.status.UNKNOWN,
-      error.message,
-      "pulumirpc.ErrorResourceInitFailed",
-      initFailed(error, secrets),
-    );
+    return status(grpc.status.UNKNOWN, details, initFailed(error, details, call.secretOutputs));
   }
-  if (error instanceof OperationError) return plain(statuses[error.code], error.message);
-  if (error instanceof MalformedIdError) return plain(grpc.status.INVALID_ARGUMENT, error.message);
-  if (error instanceof ProtocolError) return plain(error.status, error.message);
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return plain(grpc.status.INTERNAL, `The provider failed in a way that it should not. Please report it: ${message}`);
+  return status(codeOf(error), bounded(call.redact(messageOf(error)), maxErrorLength));
 }
 
-const bounded = (message: string): string =>
-  message.length > maxErrorLength ? `${message.slice(0, maxErrorLength)}…` : message;
-
-const plain = (code: grpc.status, message: string): grpc.StatusObject => ({
-  code,
-  details: bounded(message),
-  metadata: new grpc.Metadata(),
-});
-
-function detailed(code: grpc.status, message: string, type: string, detail: Uint8Array): grpc.StatusObject {
-  const packed = new anyPb.Any();
-  packed.pack(detail, type);
-  const status = new statusPb.Status();
-  status.setCode(code);
-  status.setMessage(bounded(message));
-  status.addDetails(packed);
-  const answer = plain(code, message);
-  answer.metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
-  return answer;
-}
-
-function missingKeys({ missing }: MissingSettingsError): Uint8Array {
-  const detail = new pb.ConfigureErrorMissingKeys();
-  for (const name of missing) {
-    const key = new pb.ConfigureErrorMissingKeys.MissingKey();
-    key.setName(`edgeplatform:${name}`);
-    const secret = settings[name]?.secret === true ? " Use --secret." : "";
-    key.setDescription(`${settings[name]?.description ?? ""}${secret}`);
-    detail.addMissingkeys(key);
+function codeOf(error: unknown): grpc.status {
+  if (error instanceof OperationError) {
+    return error.cause instanceof IncompleteResultError ? grpc.status.UNKNOWN : statuses[error.code];
   }
-  return detail.serializeBinary();
+  if (error instanceof MalformedIdError) return grpc.status.INVALID_ARGUMENT;
+  if (error instanceof ProtocolError) return error.status;
+  return grpc.status.INTERNAL;
 }
 
-function initFailed({ id, state, inputs, message }: PartialResourceError, secrets: readonly Path[]): Uint8Array {
-  const detail = new pb.ErrorResourceInitFailed();
-  detail.setId(id);
-  detail.setProperties(encodeStruct(state, secrets));
-  detail.setInputs(encodeStruct(inputs, secrets));
-  detail.addReasons(bounded(message));
-  return detail.serializeBinary();
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return unexpected(String(error));
+  const ours = error instanceof OperationError || error instanceof MalformedIdError || error instanceof ProtocolError;
+  return ours ? error.message : unexpected(error.stack ?? error.message);
+}
+
+const unexpected = (what: string): string =>
+  `The provider failed in a way that it should not. Please report it: ${what}`;
+
+/** A text of well-formed characters that is not longer than a number of bytes as it travels: percent-encoded. */
+function bounded(message: string, maxLength: number): string {
+  const text = message.toWellFormed();
+  if (encodeURI(text).length <= maxLength) return text;
+  let length = 0;
+  let end = 0;
+  for (const character of text) {
+    length += encodeURI(character).length;
+    if (length > maxLength) break;
+    end += character.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+function status(code: grpc.status, details: string, detail?: Parameters<typeof detailsMetadata>[2]): grpc.StatusObject {
+  const metadata = detail === undefined ? new grpc.Metadata() : detailsMetadata(code, details, detail);
+  return { code, details, metadata };
 }

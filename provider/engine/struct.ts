@@ -1,6 +1,11 @@
+import * as grpc from "@grpc/grpc-js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
+import { Asset } from "../asset.ts";
+import { unknownMarker, unknownMarkers } from "../markers.ts";
 import { isProperties, type Properties, Unknown } from "../values.ts";
-import { signatureKey, signatures, unknownMarker, unknownMarkers } from "./signatures.ts";
+import { maxDepth } from "./limits.ts";
+import { ProtocolError } from "./protocol-error.ts";
+import { signatureKey, signatures } from "./signatures.ts";
 
 /** Where a value stands among its properties: names and indices; `*` stands for every index. */
 export type Path = readonly string[];
@@ -9,19 +14,22 @@ export type Path = readonly string[];
 export interface Decoded {
   readonly properties: Properties;
   readonly secrets: readonly Path[];
+  readonly secretValues: readonly unknown[];
 }
 
-/** Values nested deeper than this are nobody's configuration. */
-const maxDepth = 200;
+interface Secrets {
+  readonly paths: Path[];
+  readonly values: unknown[];
+}
 
 /** Properties as the engine sends them: secrets are unwrapped and remembered, unknowns become `Unknown`. */
 export function decodeStruct(message: struct.Struct | undefined): Decoded {
-  const secrets: Path[] = [];
-  if (message === undefined) return { properties: {}, secrets };
-  return { properties: decodeFields(message, [], secrets), secrets };
+  const secrets: Secrets = { paths: [], values: [] };
+  const properties = message === undefined ? {} : decodeFields(message, [], secrets);
+  return { properties, secrets: secrets.paths, secretValues: secrets.values };
 }
 
-function decodeFields(message: struct.Struct, path: Path, secrets: Path[]): Properties {
+function decodeFields(message: struct.Struct, path: Path, secrets: Secrets): Properties {
   const entries: [string, unknown][] = [];
   for (const [name, value] of message.getFieldsMap().entries()) {
     entries.push([name, decodeValue(value, [...path, name], secrets)]);
@@ -29,8 +37,8 @@ function decodeFields(message: struct.Struct, path: Path, secrets: Path[]): Prop
   return Object.fromEntries(entries);
 }
 
-function decodeValue(value: struct.Value, path: Path, secrets: Path[]): unknown {
-  if (path.length > maxDepth) throw new RangeError(`${path[0]} is nested more than ${maxDepth} levels deep`);
+function decodeValue(value: struct.Value, path: Path, secrets: Secrets): unknown {
+  if (path.length > maxDepth) throw tooDeep(path[0]);
   switch (value.getKindCase()) {
     case struct.Value.KindCase.BOOL_VALUE:
       return value.getBoolValue();
@@ -51,27 +59,48 @@ function decodeValue(value: struct.Value, path: Path, secrets: Path[]): unknown 
   }
 }
 
-function decodeObject(message: struct.Struct, path: Path, secrets: Path[]): unknown {
+function decodeObject(message: struct.Struct, path: Path, secrets: Secrets): unknown {
   const fields = message.getFieldsMap();
   const signature = fields.get(signatureKey)?.getStringValue();
+  if (signature === signatures.asset) return decodeAsset(message);
+  if (signature !== signatures.secret && signature !== signatures.output) return decodeFields(message, path, secrets);
   const inner = fields.get("value");
-  if (signature === signatures.secret) {
-    secrets.push(path);
-    return inner === undefined ? null : decodeValue(inner, path, secrets);
+  const absent = signature === signatures.output ? new Unknown() : null;
+  const value = inner === undefined ? absent : decodeValue(inner, path, secrets);
+  if (signature === signatures.secret || fields.get("secret")?.getBoolValue() === true) {
+    secrets.paths.push(path);
+    secrets.values.push(value);
   }
-  if (signature === signatures.output) {
-    if (fields.get("secret")?.getBoolValue() === true) secrets.push(path);
-    return inner === undefined ? new Unknown() : decodeValue(inner, path, secrets);
-  }
-  return decodeFields(message, path, secrets);
+  return value;
+}
+
+/** The field in which the wire holds an asset's value, by what the value is. */
+const assetFields = { file: "path", text: "text", remote: "uri" } as const;
+
+function decodeAsset(message: struct.Struct): Asset {
+  const textAt = (name: string): string => message.getFieldsMap().get(name)?.getStringValue() ?? "";
+  const hash = textAt("hash");
+  if (textAt(assetFields.file) !== "") return new Asset("file", textAt(assetFields.file), hash);
+  if (textAt(assetFields.remote) !== "") return new Asset("remote", textAt(assetFields.remote), hash);
+  return new Asset("text", textAt(assetFields.text), hash);
+}
+
+function encodeAsset({ kind, value, hash }: Asset): struct.Struct {
+  const fields = { [signatureKey]: signatures.asset, [assetFields[kind]]: value, ...(hash === "" ? {} : { hash }) };
+  return encodeFields(fields, [], []);
 }
 
 /** Properties as the engine takes them, secret where one of the paths says so. */
-export function encodeStruct(properties: Properties, secrets: readonly Path[] = []): struct.Struct {
+export const encodeStruct = (properties: Properties, secrets: readonly Path[] = []): struct.Struct =>
+  encodeFields(properties, secrets, []);
+
+function encodeFields(properties: Properties, secrets: readonly Path[], path: Path): struct.Struct {
   const message = new struct.Struct();
   const fields = message.getFieldsMap();
   for (const [name, value] of Object.entries(properties)) {
-    if (value !== undefined) fields.set(name, encodeValue(value, below(secrets, name)));
+    // The stubs would take a property of this name for the prototype of the others.
+    if (value === undefined || name === "__proto__") continue;
+    fields.set(name.toWellFormed(), encodeValue(value, below(secrets, name), [...path, name]));
   }
   return message;
 }
@@ -80,24 +109,31 @@ export function encodeStruct(properties: Properties, secrets: readonly Path[] = 
 const below = (secrets: readonly Path[], name: string): readonly Path[] =>
   secrets.flatMap(([first, ...rest]) => (first === name || first === "*" ? [rest] : []));
 
-function encodeValue(value: unknown, secrets: readonly Path[]): struct.Value {
-  if (!secrets.some((path) => path.length === 0)) return encodePlain(value, secrets);
+function encodeValue(value: unknown, secrets: readonly Path[], path: Path): struct.Value {
+  if (!secrets.some((inner) => inner.length === 0)) return encodePlain(value, secrets, path);
   const wrapper = new struct.Struct();
   wrapper.getFieldsMap().set(signatureKey, new struct.Value().setStringValue(signatures.secret));
-  wrapper.getFieldsMap().set("value", encodePlain(value, []));
+  wrapper.getFieldsMap().set("value", encodePlain(value, [], path));
   return new struct.Value().setStructValue(wrapper);
 }
 
-function encodePlain(value: unknown, secrets: readonly Path[]): struct.Value {
+function encodePlain(value: unknown, secrets: readonly Path[], path: Path): struct.Value {
+  if (path.length > maxDepth) throw tooDeep(path[0]);
   const message = new struct.Value();
   if (value instanceof Unknown) return message.setStringValue(unknownMarker);
-  if (typeof value === "string") return message.setStringValue(value);
+  if (value instanceof Asset) return message.setStructValue(encodeAsset(value));
+  if (typeof value === "string") return message.setStringValue(value.toWellFormed());
   if (typeof value === "number") return message.setNumberValue(value);
   if (typeof value === "boolean") return message.setBoolValue(value);
   if (Array.isArray(value)) {
-    const items = value.map((item, index) => encodeValue(item, below(secrets, String(index))));
+    const items = value.map((item, index) =>
+      encodeValue(item, below(secrets, String(index)), [...path, String(index)]),
+    );
     return message.setListValue(new struct.ListValue().setValuesList(items));
   }
-  if (isProperties(value)) return message.setStructValue(encodeStruct(value, secrets));
+  if (isProperties(value)) return message.setStructValue(encodeFields(value, secrets, path));
   return message.setNullValue(struct.NullValue.NULL_VALUE);
 }
+
+const tooDeep = (property: string | undefined): ProtocolError =>
+  new ProtocolError(grpc.status.INVALID_ARGUMENT, `"${property}" is nested more than ${maxDepth} levels deep`);

@@ -1,0 +1,16 @@
+/** A secret that is shorter is not looked for: it would be found everywhere. Pulumi's own log draws the line there too. */
+const minLength = 3;
+
+/** Adds every text of a secret value, at any depth. */
+export function collectTexts(value: unknown, texts: Set<string>): void {
+  if (typeof value === "string" || typeof value === "number") {
+    if (String(value).length >= minLength) texts.add(String(value));
+  } else if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) collectTexts(inner, texts);
+  }
+}
+
+/** A text for people, without the secrets. */
+export const redacted = (text: string, secrets: ReadonlySet<string>): string =>
+  // A secret that holds another one goes first, so that nothing of it stays.
+  [...secrets].sort((a, b) => b.length - a.length).reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text);

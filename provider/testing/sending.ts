@@ -1,0 +1,31 @@
+/** Sends one request through the transport to a scripted platform. */
+import { Transport, type WireRequest } from "../client/transport.ts";
+import type { Config } from "../config.ts";
+import type { OperationId } from "../generated/types.gen.ts";
+import { operations } from "../generated/wire.gen.ts";
+import { type Reply, startScriptedPlatform } from "./scripted-platform.ts";
+import { canaryKey, testConfig } from "./test-config.ts";
+import { testScope } from "./test-scope.ts";
+
+/** An operation that may be sent twice, and one that may not. */
+export const reading: OperationId = "getStorageZone";
+export const creating: OperationId = "addStorageZone";
+
+export function requestOf(id: OperationId, url: string): WireRequest {
+  const operation = operations[id];
+  const body = operation.body === undefined ? undefined : `{"Name":"assets"}`;
+  return { operation, url: `${url}/path`, accessKey: canaryKey, body };
+}
+
+/** Sends one request to a platform that replies as written, and returns what happened. */
+export async function send(
+  id: OperationId,
+  replies: readonly Reply[],
+  settings: Partial<Config> = {},
+  scope = testScope(),
+) {
+  await using platform = await startScriptedPlatform(replies);
+  const transport = new Transport(testConfig(platform.url, settings));
+  const outcome = await transport.send(requestOf(id, platform.url), scope).catch((error: unknown) => error);
+  return { outcome, sent: platform.requests.length, waits: scope.waits, requests: platform.requests };
+}

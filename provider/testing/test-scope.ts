@@ -1,0 +1,36 @@
+/** The bounds of one operation as a test sets them, and what was told to the user and to the progress line. */
+import type { Scope } from "../provider.ts";
+
+export interface TestScope extends Scope {
+  readonly warnings: readonly string[];
+  readonly waits: readonly { readonly milliseconds: number; readonly reason: string }[];
+  /** What the engine does on Ctrl-C. */
+  cancel(): void;
+}
+
+export interface TestScopeOptions {
+  readonly name?: string;
+  /** How long the operation may take, in milliseconds. Default: 20 seconds. */
+  readonly time?: number;
+  /** Called before each wait. */
+  readonly onWait?: (milliseconds: number, reason: string) => void;
+}
+
+export function testScope({ name = "my-resource", time = 20_000, onWait }: TestScopeOptions = {}): TestScope {
+  const cancelled = new AbortController();
+  const warnings: string[] = [];
+  const waits: { milliseconds: number; reason: string }[] = [];
+  return {
+    name,
+    signal: cancelled.signal,
+    deadline: Date.now() + time,
+    warnings,
+    waits,
+    warn: (message) => warnings.push(message),
+    waiting(milliseconds, reason) {
+      waits.push({ milliseconds, reason });
+      onWait?.(milliseconds, reason);
+    },
+    cancel: () => cancelled.abort(),
+  };
+}
