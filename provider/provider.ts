@@ -168,16 +168,15 @@ export class Provider {
     state: Properties,
     scope: Scope,
   ): Promise<Properties> {
-    const { update } = resource;
-    if (update === undefined) {
+    if (resource.update === undefined) {
       const found = await this.read(resource, id, { inputs, state }, scope);
       if (found !== undefined) return found.state;
       throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
     }
     const properties = await this.#validated(resource, inputs);
     const platform = this.#platform(scope);
-    const result = await about("updating", resource.describe(properties), () => update(platform, properties));
-    return { ...properties, ...defined(result) };
+    const work = async (): Promise<Properties> => (await resource.update?.(platform, properties)) ?? {};
+    return { ...properties, ...defined(await about("updating", resource.describe(properties), work)) };
   }
 
   /** Takes the object out of the state; the platform shows no operation that deletes. */

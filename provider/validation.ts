@@ -3,7 +3,7 @@ import { closest, distance } from "fastest-levenshtein";
 import inputs from "./generated/inputs.gen.cjs";
 import results from "./generated/results.gen.cjs";
 import type { Problem } from "./problem.ts";
-import { pathText, Unknown } from "./values.ts";
+import { isProperties, pathText, Unknown } from "./values.ts";
 
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
@@ -63,7 +63,8 @@ function reasonOf({ keyword, params, parentSchema, data, message }: ErrorObject)
     case "required":
       return "is required";
     case "additionalProperties": {
-      const known = Object.keys(parentSchema?.["properties"] ?? {});
+      const properties: unknown = parentSchema?.["properties"];
+      const known = isProperties(properties) ? Object.keys(properties) : [];
       return `is not a known property${suggestion(String(params["additionalProperty"]), known)}`;
     }
     case "enum": {

@@ -190,4 +190,4 @@ export class Transport {
 const longestTimer = 2 ** 31 - 1;
 
 const reasonOf = (error: RequestError): string =>
-  error.response === undefined ? (error.code ?? error.name) : `HTTP ${error.response.statusCode}`;
+  error.response === undefined ? error.code : `HTTP ${error.response.statusCode}`;

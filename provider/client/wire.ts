@@ -77,7 +77,8 @@ export function pathOf(id: OperationId, values: Values): string {
   const operation = operations[id];
   return operation.path.replace(/\{(\w+)\}/g, (_, wireName: string) => {
     const property = operation.parameters[wireName] ?? wireName;
-    const value = String(values[property] ?? "");
+    const given = values[property];
+    const value = typeof given === "string" || typeof given === "number" ? String(given) : "";
     // A URL parser takes dots as "here" and "one up", encoded or not.
     if (value === "" || value === "." || value === "..") {
       throw new CallError("INVALID_REQUEST", operation, `${property} must not be "${value}"`);

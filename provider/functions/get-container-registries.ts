@@ -37,7 +37,7 @@ and a warning says so.`,
 
   async invoke(platform, { cursorParameter, queryParameters = {} }) {
     const pages = await readPages(platform, cursorParameter, queryParameters);
-    const items = pages.flatMap((page) => (Array.isArray(page.items) ? page.items : []));
+    const items = pages.flatMap((page) => page.items ?? []);
     const { meta, cursor } = pages.at(-1) ?? {};
     const totalItems = meta?.totalItems;
     if (totalItems !== undefined && items.length < totalItems) {
