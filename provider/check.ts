@@ -2,7 +2,8 @@ import { autoname, type NameSource } from "./autoname.ts";
 import { inputFacts } from "./generated/facts.gen.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import type { Properties } from "./values.ts";
 
 /**

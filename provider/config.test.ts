@@ -27,6 +27,7 @@ describe("the configuration", () => {
       maxConcurrentRequests: 16,
       maxRequestsPerSecond: undefined,
       responseValidation: "warn",
+      names: { storageZoneTierProperty: undefined, storageZoneS3TypeProperty: undefined },
       onDelete: "warn",
       userAgent: `edgeplatform-pulumi/${version} node/${process.versions.node}`,
     });

@@ -1,5 +1,8 @@
+import { shapes } from "./generated/wire.gen.ts";
+import type { UnshownNames } from "./platform.ts";
 import { environmentVariable, settings } from "./settings.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import type { Properties } from "./values.ts";
 import { version } from "./version.ts";
 
@@ -16,6 +19,7 @@ export interface Config {
   readonly maxRequestsPerSecond: number | undefined;
   readonly responseValidation: "warn" | "strict";
   readonly onDelete: "warn" | "error";
+  readonly names: UnshownNames;
   readonly userAgent: string;
 }
 
@@ -34,7 +38,12 @@ const reserved = new Set(["version", "pluginDownloadURL", "__internal"]);
  */
 export function checkSettings(args: Properties, environment: Environment): readonly Problem[] {
   const values = valuesOf(args, environment);
-  return [...validateInputs("Settings", values), ...addressProblems(values), ...keyProblems(values)];
+  return [
+    ...validateInputs("Settings", values),
+    ...addressProblems(values),
+    ...keyProblems(values),
+    ...nameProblems(values),
+  ];
 }
 
 /** The configuration that arguments and environment make together. */
@@ -65,6 +74,10 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
       maxRequestsPerSecond: number("maxRequestsPerSecond"),
       responseValidation: text("responseValidation") === "strict" ? "strict" : "warn",
       onDelete: text("onDelete") === "error" ? "error" : "warn",
+      names: {
+        storageZoneTierProperty: text("storageZoneTierProperty"),
+        storageZoneS3TypeProperty: text("storageZoneS3TypeProperty"),
+      },
       userAgent: `edgeplatform-pulumi/${version} node/${process.versions.node}`,
     },
   };
@@ -122,4 +135,14 @@ function keyProblems(values: Properties): readonly Problem[] {
     if (typeof value !== "string" || /^[\x21-\x7e]*$/.test(value)) return [];
     return [{ path, reason: "must be one line of printable characters without spaces" }];
   });
+}
+
+/** A name that is given to what the specification does not name, and that it gives to something else. */
+function nameProblems(values: Properties): readonly Problem[] {
+  const { storageZoneTierProperty: tier, storageZoneS3TypeProperty: s3Type } = values;
+  const taken = Object.entries({ storageZoneTierProperty: tier, storageZoneS3TypeProperty: s3Type })
+    .filter(([, name]) => typeof name === "string" && Object.hasOwn(shapes["StorageZone"] ?? {}, name))
+    .map(([path]) => ({ path, reason: "must not be the name of another property of a storage zone" }));
+  if (tier === undefined || tier !== s3Type) return taken;
+  return [...taken, { path: "storageZoneS3TypeProperty", reason: "must not be the same as storageZoneTierProperty" }];
 }

@@ -13,6 +13,9 @@ export interface PlatformFunction<Arguments extends object, Result extends objec
   /** The operation whose parameters are the arguments and whose result is the result. */
   readonly operation: OperationId;
 
+  /** Arguments that are not parameters of the operation. */
+  readonly extraArguments?: Readonly<Record<string, PropertySpec>>;
+
   /** Properties of the operation's result that are not passed on, and results that take their place. */
   readonly omitResults?: readonly string[];
   readonly extraResults?: Readonly<Record<string, PropertySpec>>;

@@ -1,5 +1,5 @@
 import { declared } from "./check.ts";
-import { CallError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
+import { CallError, DownloadError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
 import { idOf } from "./identity.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
@@ -36,14 +36,14 @@ export async function about<Result>(doing: string, object: string, work: () => P
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof CallError) && !(error instanceof DownloadError)) throw error;
     throw new OperationError(`${doing} ${object}: ${error.message}`, error.code, error);
   }
 }
 
 /** What a failed creation means for the object: not made, made in part, or nobody knows. */
 export function creationError(error: unknown, resource: AnyResource, inputs: Properties, name: string): unknown {
-  if (!(error instanceof CallError)) return error;
+  if (!(error instanceof CallError) && !(error instanceof DownloadError)) return error;
   const made = `creating ${resource.describe(inputs)}: ${error.message}`;
   if (error instanceof IncompleteResultError) {
     const state = { ...declared(inputs), ...error.partial };

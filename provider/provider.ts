@@ -14,7 +14,8 @@ import type { Platform } from "./platform.ts";
 import { carriedOver, inputsFrom } from "./refresh.ts";
 import { tokenOf } from "./registry.ts";
 import type { AnyResource } from "./resource.ts";
-import { type Problem, validateInputs } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs } from "./validation.ts";
 import { defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
 
 /** What one operation of the engine is about and bounded by. */
@@ -41,18 +42,30 @@ export const defaultOperationTimeout = 20 * 60_000;
 
 /** The provider without any transport: what the engine, or a dynamic resource, asks of it in plain values. */
 export class Provider {
+  #config: Config | undefined;
   #client: Client | undefined;
-  #onDelete: Config["onDelete"] = "warn";
 
   /** Takes the settings; everything but `create`, `read`, `update` and `invoke` works without. */
   configure(config: Config): void {
+    this.#config = config;
     this.#client = new Client(config);
-    this.#onDelete = config.onDelete;
   }
 
   /** Validates what a program declares and completes it. */
-  check(resource: AnyResource, news: Properties, olds: Properties | undefined, names: NameSource): Checked {
-    return check(resource, news, olds, names);
+  async check(
+    resource: AnyResource,
+    news: Properties,
+    olds: Properties | undefined,
+    names: NameSource,
+  ): Promise<Checked> {
+    const { inputs, problems } = check(resource, news, olds, names);
+    return { inputs, problems: problems.length > 0 ? problems : await this.#verified(resource, declared(inputs)) };
+  }
+
+  /** What the resource itself finds wrong with inputs that are well formed; what is unknown is not looked at. */
+  async #verified(resource: AnyResource, inputs: Properties): Promise<readonly Problem[]> {
+    const known = Object.fromEntries(Object.entries(inputs).filter(([, value]) => !holdsUnknown(value)));
+    return (await resource.verify?.(known, this.#config?.names)) ?? [];
   }
 
   /**
@@ -101,7 +114,7 @@ export class Provider {
   }
 
   async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
-    const properties = this.#validated(resource, inputs);
+    const properties = await this.#validated(resource, inputs);
     try {
       return { ...properties, ...defined(await resource.create(this.#platform(scope), properties)) };
     } catch (error) {
@@ -160,7 +173,7 @@ export class Provider {
       if (found !== undefined) return found.state;
       throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
     }
-    const properties = this.#validated(resource, inputs);
+    const properties = await this.#validated(resource, inputs);
     const platform = this.#platform(scope);
     const object = resource.describe(properties);
     const result = await about("updating", object, async () => resource.update?.(platform, properties) ?? {});
@@ -170,7 +183,7 @@ export class Provider {
   /** Takes the object out of the state; the platform shows no operation that deletes. */
   delete(resource: AnyResource, state: Properties, { warn }: Pick<Scope, "warn">): void {
     const stays = `${resource.describe(state)} stays on the platform, which shows no operation that deletes it`;
-    if (this.#onDelete === "error") {
+    if (this.#config?.onDelete === "error") {
       throw new OperationError(
         `${stays}. To take it out of the state all the same, set onDelete to "warn", or run pulumi state delete.`,
         "REFUSED",
@@ -204,10 +217,11 @@ export class Provider {
   }
 
   /** The inputs without the provider's own marks; the engine has checked them, but other callers may not have. */
-  #validated(resource: AnyResource, inputs: Properties): Properties {
+  async #validated(resource: AnyResource, inputs: Properties): Promise<Properties> {
     const properties = declared(inputs);
     if (holdsUnknown(properties)) throw new OperationError(`${resource.name}: an input is unknown.`, "INVALID_REQUEST");
-    const problems = inputProblems(resource, properties);
+    const malformed = inputProblems(resource, properties);
+    const problems = malformed.length > 0 ? malformed : await this.#verified(resource, properties);
     if (problems.length === 0) return properties;
     const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new OperationError(`${resource.name}: ${reasons}.`, "INVALID_REQUEST");

@@ -36,7 +36,9 @@ describe("every definition", () => {
       "edgeplatform:index:StorageZone",
       "edgeplatform:index:ShieldBotDetection",
       "edgeplatform:index:VideoCollection",
+      "edgeplatform:index:VideoThumbnail",
       "edgeplatform:index:ExternalCertificateRequest",
+      "edgeplatform:index:PodRecreation",
       "edgeplatform:index:getStorageZone",
       "edgeplatform:index:getShieldZoneByPullZone",
       "edgeplatform:index:getApiGuardian",
@@ -98,8 +100,9 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     expect(operations[definition.operation].method).toBe("GET");
   });
 
-  test("takes the parameters of its operation", () => {
+  test("takes the parameters of its operation, and those of its own", () => {
     const parameters = Object.values(operations[definition.operation].parameters);
-    expect(Object.keys(inputFacts[tokenOf(definition)] ?? {})).toEqual(parameters);
+    const extra = Object.keys(definition.extraArguments ?? {});
+    expect(Object.keys(inputFacts[tokenOf(definition)] ?? {})).toEqual([...parameters, ...extra]);
   });
 });

@@ -1,5 +1,6 @@
 import type { OperationId } from "./generated/types.gen.ts";
-import type { Answer, Platform } from "./platform.ts";
+import type { Problem } from "./problem.ts";
+import type { Answer, Platform, UnshownNames } from "./platform.ts";
 import type { PropertySpec } from "./property-spec.ts";
 
 /**
@@ -46,6 +47,9 @@ export interface Resource<Inputs extends object, State extends object> {
 
   /** How messages name the object on the platform, from whatever of its properties is known. */
   describe(properties: Answer<Inputs & State>): string;
+
+  /** What is wrong with inputs that are well formed, such as a file that does not exist. Sees no unknown values. */
+  verify?(inputs: Partial<Inputs>, names: UnshownNames | undefined): readonly Problem[] | Promise<readonly Problem[]>;
 
   /** Makes the object, or adopts it. Properties that the result lacks are taken over from the inputs. */
   create(platform: Platform, inputs: Inputs): Promise<Answer<State>>;

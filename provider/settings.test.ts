@@ -14,6 +14,8 @@ test("every setting has an environment variable of its own, named in its descrip
     "EDGEPLATFORM_MAX_REQUESTS_PER_SECOND",
     "EDGEPLATFORM_RESPONSE_VALIDATION",
     "EDGEPLATFORM_ON_DELETE",
+    "EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY",
+    "EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY",
   ]);
   for (const [name, { description }] of Object.entries(settings)) {
     expect(description).toMatch(new RegExp(`Environment variable: \`${environmentVariable(name)}\`\\.$`));

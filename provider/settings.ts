@@ -63,6 +63,20 @@ const declared = {
       "Pulumi's state with a warning, `error` fails. Default: `warn`.",
     language: { jsonschema: { enum: ["warn", "error"] } },
   },
+  storageZoneTierProperty: {
+    type: "string",
+    description:
+      "The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and " +
+      "read back. Default: none, and `tier` cannot be set.",
+    language: notEmpty,
+  },
+  storageZoneS3TypeProperty: {
+    type: "string",
+    description:
+      "The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` " +
+      "is sent and read back. Default: none, and `s3Type` cannot be set.",
+    language: notEmpty,
+  },
 } as const satisfies Record<string, PropertySpec>;
 
 /** The name of a setting of the provider. */

@@ -5,7 +5,8 @@ import { decode } from "./client/wire.ts";
 import type { OperationId } from "./generated/types.gen.ts";
 import { operations } from "./generated/wire.gen.ts";
 import { Unknown } from "./values.ts";
-import { type Problem, validateInputs, validateResult } from "./validation.ts";
+import type { Problem } from "./problem.ts";
+import { validateInputs, validateResult } from "./validation.ts";
 
 const problemsOf = (definition: string, value: unknown): string[] => written(validateInputs(definition, value));
 const written = (problems: readonly Problem[]): string[] => problems.map(({ path, reason }) => `${path}: ${reason}`);

@@ -2,15 +2,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { closest, distance } from "fastest-levenshtein";
 import inputs from "./generated/inputs.gen.cjs";
 import results from "./generated/results.gen.cjs";
+import type { Problem } from "./problem.ts";
 import { isProperties, pathText, Unknown } from "./values.ts";
-
-/** One thing that is wrong with a value. */
-export interface Problem {
-  /** Path of the property, as Pulumi writes it; empty for the value as a whole. */
-  readonly path: string;
-  /** What is wrong, as the end of a sentence that begins with the path. */
-  readonly reason: string;
-}
 
 type Validators = Readonly<Record<string, ValidateFunction>>;
 

@@ -1,3 +1,5 @@
+import { Asset } from "./asset.ts";
+
 /** A value of which the engine does not yet know what it will be, as in a preview. */
 export class Unknown {
   static #count = 0;
@@ -11,12 +13,16 @@ export class Unknown {
   }
 }
 
-/** Properties by name: plain JSON values, in which an `Unknown` may stand for any of them. */
+/** Properties by name: plain JSON values and assets, in which an `Unknown` may stand for any of them. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether a value has properties of its own: neither an array, nor unknown, nor anything but a JSON object. */
+/** Whether a value has properties of its own: neither an array, nor unknown, nor an asset. */
 export const isProperties = (value: unknown): value is Properties =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Unknown) &&
+  !(value instanceof Asset);
 
 /** Whether a value is, or holds at any depth, something unknown. */
 export function holdsUnknown(value: unknown): boolean {
@@ -31,6 +37,7 @@ export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => equal(item, b[index]));
   }
+  if (a instanceof Asset && b instanceof Asset) return a.equals(b);
   if (!isProperties(a) || !isProperties(b)) return a === b || Object.is(a, b);
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));

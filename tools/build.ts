@@ -26,8 +26,8 @@ const internal = { "dynamic-host": "provider/dynamic/host.ts" } as const;
 /** Puts the data that the emulator reads from files into the bundle itself. */
 const inlineEmulatorData: Plugin = {
   name: "inline-emulator-data",
-  setup({ onLoad }) {
-    onLoad({ filter: /emulator[\\/]document\.ts$/ }, () => ({
+  setup(bundler) {
+    bundler.onLoad({ filter: /emulator[\\/]document\.ts$/ }, () => ({
       contents: Object.entries(emulatorData)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
         .join(""),

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { readApi } from "./generate/api.ts";
 import { canonical } from "./generate/canonical.ts";
 import { contractOf } from "./generate/contract.ts";
+import { coverageDocument } from "./generate/coverage.ts";
 import { dynamicSource } from "./generate/dynamic.ts";
 import { factsSource } from "./generate/facts.ts";
 import { lifecycleDocument } from "./generate/lifecycle.ts";
@@ -32,6 +33,7 @@ async function generate(): Promise<Record<string, string>> {
   return {
     "schema.json": canonical(schema),
     "docs/lifecycle.md": lifecycleDocument(api),
+    "docs/coverage.md": coverageDocument(api, schema),
     "provider/generated/types.gen.ts": banner + (await typesSource(api, contract)),
     "provider/generated/wire.gen.ts": banner + wireSource(api),
     "provider/generated/facts.gen.ts": banner + factsSource(api, schema),

@@ -2,13 +2,14 @@ import { RequestError } from "got";
 import type { Config } from "../config.ts";
 import { operations, type WireOperation } from "../generated/wire.gen.ts";
 import type { OperationId, Operations } from "../generated/types.gen.ts";
-import type { Answer, Platform } from "../platform.ts";
-import { type Problem, validateInputs, validateResult } from "../validation.ts";
+import type { Answer, CallOptions, Platform } from "../platform.ts";
+import type { Problem } from "../problem.ts";
+import { validateInputs, validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
 import { checkAddress, failureOf, noAnswer } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
 import { EndedError, type RequestScope, Transport, type WireResponse } from "./transport.ts";
-import { decode, encode, pathOf } from "./wire.ts";
+import { decode, decodeNamed, encode, encodeNamed, pathOf } from "./wire.ts";
 
 /** What one call is made for: its bounds, and where its messages go. */
 export interface CallScope extends RequestScope {
@@ -19,6 +20,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {});
 
 /** The platform behind one configuration. */
 export class Client {
@@ -35,8 +38,10 @@ export class Client {
   /** The platform, bound to one operation of the engine. */
   bind(scope: CallScope): Platform {
     return {
-      call: (operation, parameters) => this.#call(operation, parameters, scope),
-      find: (operation, parameters) => this.#find(operation, parameters, scope),
+      names: this.#config.names,
+      call: (operation, parameters, options = {}) => this.#call(operation, parameters, options, scope),
+      find: (operation, parameters, options = {}) => this.#find(operation, parameters, options, scope),
+      download: (url, maxBytes) => this.#transport.download(url, maxBytes, scope),
       warn: scope.warn,
     };
   }
@@ -49,37 +54,48 @@ export class Client {
   async #call<Id extends OperationId>(
     id: Id,
     parameters: Operations[Id]["parameters"],
+    options: CallOptions,
     scope: CallScope,
   ): Promise<Answer<Operations[Id]["result"]>> {
     const operation = operations[id];
-    const response = await this.#send(id, operation, parameters as Values, scope);
+    const response = await this.#send(id, operation, parameters as Values, options, scope);
     const failure = failureOf(operation, response, this.#redact);
     if (failure !== undefined) throw failure;
-    return this.#result(operation, response, scope) as Answer<Operations[Id]["result"]>;
+    return this.#result(operation, response, options, scope) as Answer<Operations[Id]["result"]>;
   }
 
   async #find<Id extends OperationId>(
     id: Id,
     parameters: Operations[Id]["parameters"],
+    options: CallOptions,
     scope: CallScope,
   ): Promise<Answer<Operations[Id]["result"]> | undefined> {
     try {
-      return await this.#call(id, parameters, scope);
+      return await this.#call(id, parameters, options, scope);
     } catch (error) {
       if (error instanceof CallError && error.code === "NOT_FOUND") return undefined;
       throw error;
     }
   }
 
-  async #send(id: OperationId, operation: WireOperation, parameters: Values, scope: CallScope): Promise<WireResponse> {
+  async #send(
+    id: OperationId,
+    operation: WireOperation,
+    parameters: Values,
+    { query, named = {}, content }: CallOptions,
+    scope: CallScope,
+  ): Promise<WireResponse> {
     const problems = validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters);
     if (problems.length > 0) {
       const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
       throw new CallError("INVALID_REQUEST", operation, reasons);
     }
     const { url, accessKey } = this.#address(operation);
-    const body = operation.body === undefined ? undefined : JSON.stringify(encode(operation.body, parameters));
-    const request = { operation, url: url + pathOf(id, parameters), accessKey, body };
+    const body =
+      operation.body === undefined
+        ? content
+        : JSON.stringify({ ...fieldsOf(encode(operation.body, parameters)), ...encodeNamed(named, parameters) });
+    const request = { operation, url: url + pathOf(id, parameters), query, accessKey, body };
     try {
       return await this.#transport.send(request, scope);
     } catch (error) {
@@ -99,7 +115,7 @@ export class Client {
   }
 
   /** What a successful answer holds, out of its envelope, in property names. */
-  #result(operation: WireOperation, { text }: WireResponse, scope: CallScope): unknown {
+  #result(operation: WireOperation, { text }: WireResponse, { named = {} }: CallOptions, scope: CallScope): unknown {
     const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
     if (operation.envelope === "video" && !(isObject(body) && body["success"] === true)) {
       this.#report(operation, [{ path: "success", reason: "is required" }], {}, scope);
@@ -110,10 +126,10 @@ export class Client {
       new IncompleteResultError(operation, "the answer is not what the specification shows", {}, checkAddress);
     if (!isObject(content)) throw incomplete();
     const result = decode(operation.result, content);
-    const partial = isObject(result) ? result : {};
+    const partial = fieldsOf(result);
     if (Object.keys(partial).length === 0) throw incomplete();
     this.#report(operation, validateResult(operation.result, result), partial, scope);
-    return result;
+    return { ...partial, ...decodeNamed(named, content) };
   }
 
   /** Deviations from the specification: a warning or, where the user asked for it, a failure. */

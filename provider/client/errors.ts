@@ -65,3 +65,14 @@ export class IncompleteResultError extends CallError {
     this.partial = partial;
   }
 }
+
+/** An address that a program named, of which the content could not be had. */
+export class DownloadError extends Error {
+  override readonly name = "DownloadError";
+  readonly code: ErrorCode = "UNREACHABLE";
+
+  constructor(url: string, reason: string) {
+    const { origin, pathname } = new URL(url);
+    super(`${origin}${pathname} could not be read: ${reason}`);
+  }
+}

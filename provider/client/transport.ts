@@ -1,6 +1,7 @@
-import got, { type RequestError } from "got";
+import got, { RequestError } from "got";
 import PQueue from "p-queue";
 import type { WireOperation } from "../generated/wire.gen.ts";
+import { DownloadError } from "./errors.ts";
 import { retryRules } from "./retry.ts";
 
 /** How requests are sent, whatever they are. */
@@ -17,8 +18,10 @@ export interface TransportSettings {
 export interface WireRequest {
   readonly operation: WireOperation;
   readonly url: string;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly accessKey: string;
-  readonly body: string | undefined;
+  /** JSON, or bytes that are sent as they are. */
+  readonly body: string | Uint8Array | undefined;
 }
 
 /** What bounds the request and hears of its progress. */
@@ -72,7 +75,7 @@ export class Transport {
    * @throws EndedError when the scope ended.
    */
   async send(request: WireRequest, scope: RequestScope): Promise<WireResponse> {
-    const { operation, url, accessKey, body } = request;
+    const { operation, url, query, accessKey, body } = request;
     const { userAgent, requestTimeout, maxRetries } = this.#settings;
     const remaining = (): number => scope.deadline - Date.now();
     const ended = new AbortController();
@@ -94,8 +97,9 @@ export class Transport {
           accesskey: accessKey,
           "user-agent": userAgent,
           accept: "application/json",
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(operation.contentType === undefined ? {} : { "content-type": operation.contentType }),
         },
+        ...(query === undefined ? {} : { searchParams: query }),
         ...(body === undefined ? {} : { body }),
         responseType: "text",
         followRedirect: false,
@@ -131,6 +135,32 @@ export class Transport {
       attempt.end();
       clearTimeout(timer);
       scope.signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  /**
+   * The bytes at an address that is not the platform's: no key is sent there, and nothing is retried beyond got's rules.
+   *
+   * @throws DownloadError when there is no success, or more than `maxBytes`.
+   */
+  async download(url: string, maxBytes: number, { signal, deadline }: RequestScope): Promise<Uint8Array> {
+    const tooLarge = new AbortController();
+    try {
+      const request = got(url, {
+        headers: { "user-agent": this.#settings.userAgent },
+        responseType: "buffer",
+        signal: AbortSignal.any([signal, tooLarge.signal]),
+        timeout: { request: Math.max(1, Math.min(this.#settings.requestTimeout, deadline - Date.now())) },
+      });
+      void request.on("downloadProgress", ({ transferred }) => {
+        if (transferred > maxBytes) tooLarge.abort();
+      });
+      const { body } = await request;
+      return body;
+    } catch (error) {
+      if (tooLarge.signal.aborted) throw new DownloadError(url, `it has more than ${maxBytes} bytes`);
+      if (error instanceof RequestError) throw new DownloadError(url, reasonOf(error));
+      throw error;
     }
   }
 

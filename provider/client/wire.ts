@@ -49,6 +49,22 @@ export function decode(shape: string | undefined, value: unknown): unknown {
   );
 }
 
+/** Fields that the user has named, property name → wire name: those of the values that are set, for a body. */
+export const encodeNamed = (named: Readonly<Record<string, string>>, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([property, wireName]) =>
+      values[property] === undefined ? [] : [[wireName, values[property]]],
+    ),
+  );
+
+/** The same fields of an answer, under their property names. */
+export const decodeNamed = (named: Readonly<Record<string, string>>, content: Values): Values =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([property, wireName]) =>
+      Object.hasOwn(content, wireName) ? [[property, content[wireName]]] : [],
+    ),
+  );
+
 /** The property name of a field that the platform names in an error; the wire name where it has none. */
 export function propertyOf(operation: WireOperation, wireName: string): string {
   const fields = shapes[operation.body ?? ""] ?? {};

@@ -26,12 +26,16 @@ function configured(): Provider {
 export async function call<Result>(name: string, args: object): Promise<Result> {
   const definition = functions.find((candidate) => candidate.name === name);
   if (definition === undefined) throw new TypeError(`edgeplatform has no function ${name}`);
-  const answer = await configured().invoke(definition, { ...args }, {
-    name,
-    signal: new AbortController().signal,
-    deadline: Date.now() + defaultOperationTimeout,
-    warn: (message) => void pulumi.log.warn(message),
-  });
+  const answer = await configured().invoke(
+    definition,
+    { ...args },
+    {
+      name,
+      signal: new AbortController().signal,
+      deadline: Date.now() + defaultOperationTimeout,
+      warn: (message) => void pulumi.log.warn(message),
+    },
+  );
   if ("problems" in answer) {
     throw new Error(`${name}: ${answer.problems.map(({ path, reason }) => `${path} ${reason}`).join("; ")}`);
   }

@@ -46,7 +46,7 @@ type State = Readonly<Record<string, unknown>>;
 export async function check(type: string, olds: State, news: State): Promise<pulumi.dynamic.CheckResult> {
   const { name, properties } = fromState(news);
   const last = fromState(olds).properties;
-  const { inputs, problems } = configured().check(
+  const { inputs, problems } = await configured().check(
     resourceOf(type),
     properties,
     Object.keys(last).length > 0 ? last : undefined,
@@ -81,12 +81,7 @@ export async function create(type: string, news: State): Promise<pulumi.dynamic.
   }
 }
 
-export async function update(
-  type: string,
-  id: string,
-  olds: State,
-  news: State,
-): Promise<pulumi.dynamic.UpdateResult> {
+export async function update(type: string, id: string, olds: State, news: State): Promise<pulumi.dynamic.UpdateResult> {
   const { name, properties } = fromState(news);
   const state = await configured().update(resourceOf(type), id, properties, fromState(olds).properties, scope(name));
   return { outs: toState(name, state, properties) };
@@ -106,4 +101,3 @@ function drop(type: string, props: State): Promise<void> {
 }
 
 export { drop as delete };
-

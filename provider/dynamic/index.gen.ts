@@ -49,6 +49,20 @@ export class VideoCollection extends DynamicResource {
 }
 
 /**
+ * The thumbnail of a video in a video library.
+ *
+ * Creating the resource uploads the file, and a change of its content uploads it again. The platform shows no operation
+ * that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
+ * as it is, with a warning.
+ */
+export interface VideoThumbnail extends Omit<sdk.VideoThumbnail, keyof pulumi.CustomResource> {}
+export class VideoThumbnail extends DynamicResource {
+  constructor(name: string, args: sdk.VideoThumbnailArgs, opts?: pulumi.CustomResourceOptions) {
+    super("VideoThumbnail", name, args, opts);
+  }
+}
+
+/**
  * A request for an external HTTP certificate for a hostname of the account.
  *
  * Creating the resource sends the request; its answer holds the details of the HTTP-01 challenge file for verification.
@@ -59,6 +73,19 @@ export interface ExternalCertificateRequest extends Omit<sdk.ExternalCertificate
 export class ExternalCertificateRequest extends DynamicResource {
   constructor(name: string, args: sdk.ExternalCertificateRequestArgs, opts?: pulumi.CustomResourceOptions) {
     super("ExternalCertificateRequest", name, args, opts);
+  }
+}
+
+/**
+ * The recreation of a pod of a container app.
+ *
+ * Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
+ * or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
+ */
+export interface PodRecreation extends Omit<sdk.PodRecreation, keyof pulumi.CustomResource> {}
+export class PodRecreation extends DynamicResource {
+  constructor(name: string, args: sdk.PodRecreationArgs, opts?: pulumi.CustomResourceOptions) {
+    super("PodRecreation", name, args, opts);
   }
 }
 
@@ -95,12 +122,13 @@ export const getApiGuardianOutput = (args: sdk.GetApiGuardianOutputArgs): pulumi
 /**
  * Lists the container registries that are configured for the authenticated user.
  *
- * The specification does not show how further pages are asked for. A result with fewer items than `totalItems` is
- * partial, and a warning says so.
+ * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
+ * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
+ * and a warning says so.
  */
-export const getContainerRegistries = (): Promise<sdk.GetContainerRegistriesResult> => call("getContainerRegistries", {});
+export const getContainerRegistries = (args: sdk.GetContainerRegistriesArgs): Promise<sdk.GetContainerRegistriesResult> => call("getContainerRegistries", args);
 
 /**
  * Lists the container registries that are configured for the authenticated user. For arguments that are not known yet.
  */
-export const getContainerRegistriesOutput = (): pulumi.Output<sdk.GetContainerRegistriesResult> => callOutput("getContainerRegistries", {});
+export const getContainerRegistriesOutput = (args: sdk.GetContainerRegistriesOutputArgs): pulumi.Output<sdk.GetContainerRegistriesResult> => callOutput("getContainerRegistries", args);

@@ -1,5 +1,5 @@
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
-import type { Problem } from "../validation.ts";
+import type { Problem } from "../problem.ts";
 import type { Properties } from "../values.ts";
 import { encodeStruct, type Path } from "./struct.ts";
 

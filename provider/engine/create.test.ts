@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { JsonValue } from "../../emulator/index.ts";
+import type { JsonObject, JsonValue } from "../../emulator/index.ts";
 import { urnOf } from "../testing/plugin.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
 import { startScriptedPlatform } from "../testing/scripted-platform.ts";
@@ -16,16 +16,16 @@ const ids = {
   StorageZone: "5001",
   ShieldBotDetection: "2001",
   VideoCollection: "3001/5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+  VideoThumbnail: "3001/0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
   ExternalCertificateRequest: "www.example.com",
+  PodRecreation: "orders/orders-0",
 } as const;
 
 /** A platform's answer without one of its fields. */
 const without =
   (field: string) =>
-  (body: JsonValue): JsonValue => {
-    const { [field]: _, ...rest } = Object(body) as Record<string, JsonValue>;
-    return rest;
-  };
+  (body: JsonValue): JsonValue =>
+    Object.fromEntries(Object.entries(Object(body) as JsonObject).filter(([name]) => name !== field));
 
 describe("Create", () => {
   test.each(resourceTypes)("%s: one request, an id, and a state that holds the inputs", async (type) => {

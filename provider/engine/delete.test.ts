@@ -13,7 +13,9 @@ const named: Record<ResourceType, RegExp> = {
   StorageZone: /^storage zone "assets" \(5001\) stays on the platform/,
   ShieldBotDetection: /^bot detection of shield zone 2001 stays on the platform/,
   VideoCollection: /^collection "5e0f5b8a-\S+" of video library "3001" stays on the platform/,
+  VideoThumbnail: /^thumbnail of video "0b9d6c1e-\S+" in video library "3001" stays on the platform/,
   ExternalCertificateRequest: /^certificate request for hostname "www.example.com" stays on the platform/,
+  PodRecreation: /^recreation of pod "orders\/orders-0" stays on the platform/,
 };
 
 test.each(resourceTypes)("%s: a warning at the resource names the object that stays; nothing is sent", async (type) => {

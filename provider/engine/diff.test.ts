@@ -83,7 +83,7 @@ describe("a change", () => {
     [
       "StorageZone",
       "that takes the list away",
-      () => ({ name: "assets", region: "DE" }),
+      () => ({ name: "assets", region: "DE", tier: 1, s3Type: 0 }),
       { replaces: ["replicationRegions"], detailed: { replicationRegions: "DELETE_REPLACE" } },
     ],
     [

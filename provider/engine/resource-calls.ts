@@ -19,7 +19,7 @@ export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedSer
     const resource = resourceIn(request.getUrn());
     const olds = call.decode(request.getOlds());
     const { properties, secrets } = call.decode(request.getNews());
-    const { inputs, problems } = provider.check(resource, properties, olds.properties, nameSource(request));
+    const { inputs, problems } = await provider.check(resource, properties, olds.properties, nameSource(request));
     // A name that is kept from the last update is as secret as it was.
     const kept = olds.secrets.filter(([name]) => name !== undefined && !Object.hasOwn(properties, name));
     return checkResponse(inputs, [...secrets, ...kept], problems);

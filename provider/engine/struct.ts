@@ -1,5 +1,6 @@
 import * as grpc from "@grpc/grpc-js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
+import { Asset } from "../asset.ts";
 import { unknownMarker, unknownMarkers } from "../markers.ts";
 import { isProperties, type Properties, Unknown } from "../values.ts";
 import { maxDepth } from "./limits.ts";
@@ -61,6 +62,7 @@ function decodeValue(value: struct.Value, path: Path, secrets: Secrets): unknown
 function decodeObject(message: struct.Struct, path: Path, secrets: Secrets): unknown {
   const fields = message.getFieldsMap();
   const signature = fields.get(signatureKey)?.getStringValue();
+  if (signature === signatures.asset) return decodeAsset(message);
   if (signature !== signatures.secret && signature !== signatures.output) return decodeFields(message, path, secrets);
   const inner = fields.get("value");
   const absent = signature === signatures.output ? new Unknown() : null;
@@ -70,6 +72,22 @@ function decodeObject(message: struct.Struct, path: Path, secrets: Secrets): unk
     secrets.values.push(value);
   }
   return value;
+}
+
+/** The field in which the wire holds an asset's value, by what the value is. */
+const assetFields = { file: "path", text: "text", remote: "uri" } as const;
+
+function decodeAsset(message: struct.Struct): Asset {
+  const textAt = (name: string): string => message.getFieldsMap().get(name)?.getStringValue() ?? "";
+  const hash = textAt("hash");
+  if (textAt(assetFields.file) !== "") return new Asset("file", textAt(assetFields.file), hash);
+  if (textAt(assetFields.remote) !== "") return new Asset("remote", textAt(assetFields.remote), hash);
+  return new Asset("text", textAt(assetFields.text), hash);
+}
+
+function encodeAsset({ kind, value, hash }: Asset): struct.Struct {
+  const fields = { [signatureKey]: signatures.asset, [assetFields[kind]]: value, ...(hash === "" ? {} : { hash }) };
+  return encodeFields(fields, [], []);
 }
 
 /** Properties as the engine takes them, secret where one of the paths says so. */
@@ -103,6 +121,7 @@ function encodePlain(value: unknown, secrets: readonly Path[], path: Path): stru
   if (path.length > maxDepth) throw tooDeep(path[0]);
   const message = new struct.Value();
   if (value instanceof Unknown) return message.setStringValue(unknownMarker);
+  if (value instanceof Asset) return message.setStructValue(encodeAsset(value));
   if (typeof value === "string") return message.setStringValue(value.toWellFormed());
   if (typeof value === "number") return message.setNumberValue(value);
   if (typeof value === "boolean") return message.setBoolValue(value);

@@ -61,7 +61,9 @@ describe("in a preview", () => {
     StorageZone: ["storageZoneId"],
     ShieldBotDetection: ["shieldZoneId"],
     VideoCollection: ["libraryId", "collectionId"],
+    VideoThumbnail: ["libraryId", "videoId"],
     ExternalCertificateRequest: ["hostname"],
+    PodRecreation: ["appId", "podId"],
   };
 
   test.each(resourceTypes)("%s: no request; the inputs and the identity are known, nothing else is", async (type) => {

@@ -134,7 +134,7 @@ describe("values", () => {
   test("assets and resource references go through as they are", async () => {
     const signature = "4dabf18193072939515e22adb298388d";
     const triggers = [
-      { [signature]: "c44067f5952c0a294b673a41bacd8c17", hash: "abc", text: "content", path: "", uri: "" },
+      { [signature]: "c44067f5952c0a294b673a41bacd8c17", hash: "abc", text: "content" },
       { [signature]: "0def7320c3a5731c473e5ecbe6d01bc7", hash: "abc", path: "./folder" },
       { [signature]: "5cf8f73096256a8f31e491e813e4eb8e", urn: "urn:pulumi:dev::p::a:b:C::d", id: "1" },
       { [signature]: "5cf8f73096256a8f31e491e813e4eb8e", urn: "urn:pulumi:dev::p::a:b:C::d", id: unknown },

@@ -34,7 +34,10 @@ describe("getContainerRegistries", () => {
     const scope = testScope();
     const answer = await platform.provider.invoke(getContainerRegistries, {}, scope);
     expect(answer).toMatchObject({ result: { items: registries.slice(0, 2), totalItems: 3 } });
-    expect(scope.warnings).toEqual(["getContainerRegistries returned 2 of 3 registries: the list is partial."]);
+    expect(scope.warnings).toEqual([
+      "getContainerRegistries returned 2 of 3 registries: the list is partial. " +
+        "Set cursorParameter to the platform's query parameter for the cursor to read all pages.",
+    ]);
   });
 
   test("gives what there is when the platform leaves the rest out, or gives null", async () => {
@@ -47,12 +50,12 @@ describe("getContainerRegistries", () => {
     }
     expect(results).toEqual([
       { result: { items: [] } },
-      { result: { items: null, cursor: null } },
+      { result: { items: [], cursor: null } },
       { result: { items: [] } },
     ]);
   });
 
-  test("takes no arguments", async () => {
+  test("takes no other arguments", async () => {
     await using platform = await startEmulatedProvider();
     const answer = await platform.provider.invoke(getContainerRegistries, { limit: 5 }, testScope());
     expect(answer).toEqual({ problems: [{ path: "limit", reason: "is not a known property" }] });
@@ -74,5 +77,35 @@ describe("getContainerRegistries", () => {
       "calling getContainerRegistries: List Container Registries: the platform refused it (HTTP 400): " +
         "Not valid; is wrong (field cursor).",
     );
+  });
+});
+
+const registryPaging = { cursorParameter: "after", pageSize: 2 };
+
+describe("the pages of the registry list", () => {
+  test("are all read where the user names the cursor's parameter", async () => {
+    await using platform = await startEmulatedProvider({ seed: { registries }, registryPaging });
+    const scope = testScope();
+    const answer = await platform.provider.invoke(
+      getContainerRegistries,
+      { cursorParameter: "after", queryParameters: { order: "name" } },
+      scope,
+    );
+    expect(answer).toMatchObject({ result: { items: [{ id: 1 }, { id: 2 }, { id: 3 }], totalItems: 3, cursor: "" } });
+    const queries = platform.emulator.journal.entries().map(({ query }) => query);
+    expect(queries).toEqual([{ order: "name" }, { order: "name", after: expect.any(String) }]);
+    expect(scope.warnings).toEqual([]);
+  });
+
+  test("of a platform whose cursor repeats come to an end", async () => {
+    await using platform = await startEmulatedProvider({ seed: { registries }, registryPaging });
+    const body = { items: [], meta: { totalItems: 0 }, cursor: "again" };
+    platform.emulator.inject({ operationId: "listContainerRegistries", times: "always", status: 200, body });
+    const scope = testScope();
+    await platform.provider.invoke(getContainerRegistries, { cursorParameter: "after" }, scope);
+    expect(platform.sent()).toHaveLength(2);
+    expect(scope.warnings).toEqual([
+      expect.stringMatching(/stopped after 2 pages: the platform's cursor does not end/),
+    ]);
   });
 });

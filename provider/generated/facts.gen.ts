@@ -15,7 +15,9 @@ export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFa
     "region": {},
     "replicationRegions": {
       "set": true
-    }
+    },
+    "tier": {},
+    "s3Type": {}
   },
   "edgeplatform:index:ShieldBotDetection": {
     "shieldZoneId": {},
@@ -32,8 +34,27 @@ export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFa
     },
     "name": {}
   },
+  "edgeplatform:index:VideoThumbnail": {
+    "libraryId": {
+      "identifier": true
+    },
+    "videoId": {
+      "identifier": true
+    },
+    "file": {},
+    "queryParameters": {}
+  },
   "edgeplatform:index:ExternalCertificateRequest": {
     "hostname": {},
+    "triggers": {}
+  },
+  "edgeplatform:index:PodRecreation": {
+    "appId": {
+      "identifier": true
+    },
+    "podId": {
+      "identifier": true
+    },
     "triggers": {}
   },
   "edgeplatform:index:getStorageZone": {
@@ -45,13 +66,18 @@ export const inputFacts: Readonly<Record<string, Readonly<Record<string, InputFa
   "edgeplatform:index:getApiGuardian": {
     "shieldZoneId": {}
   },
-  "edgeplatform:index:getContainerRegistries": {}
+  "edgeplatform:index:getContainerRegistries": {
+    "cursorParameter": {},
+    "queryParameters": {}
+  }
 };
 
 /** The outputs of every resource and function, by token. */
 export const outputNames: Readonly<Record<string, readonly string[]>> =
 {
   "edgeplatform:index:StorageZone": [
+    "tier",
+    "s3Type",
     "name",
     "region",
     "replicationRegions",
@@ -83,10 +109,21 @@ export const outputNames: Readonly<Record<string, readonly string[]>> =
     "collectionId",
     "name"
   ],
+  "edgeplatform:index:VideoThumbnail": [
+    "file",
+    "queryParameters",
+    "libraryId",
+    "videoId"
+  ],
   "edgeplatform:index:ExternalCertificateRequest": [
     "triggers",
     "hostname",
     "challenge"
+  ],
+  "edgeplatform:index:PodRecreation": [
+    "triggers",
+    "appId",
+    "podId"
   ],
   "edgeplatform:index:getStorageZone": [
     "storageZoneId",
@@ -154,7 +191,9 @@ export const sensitiveOutputs: Readonly<Record<string, readonly string[]>> =
   ],
   "edgeplatform:index:ShieldBotDetection": [],
   "edgeplatform:index:VideoCollection": [],
+  "edgeplatform:index:VideoThumbnail": [],
   "edgeplatform:index:ExternalCertificateRequest": [],
+  "edgeplatform:index:PodRecreation": [],
   "edgeplatform:index:getStorageZone": [
     "password",
     "pullZones.*.hostnames.*.certificateKey",

@@ -9,6 +9,23 @@ export type ReplicationRegion = "DE" | "NY" | "LA" | "SG" | "SYD";
 export type MainRegion = "DE" | "NY" | "LA" | "SG";
 
 /**
+ * A Pulumi asset as the program declared it.
+ */
+export interface Asset {
+  /**
+   * What `value` is: a path, a text or an address.
+   */
+  kind: "file" | "text" | "remote";
+  /**
+   * Path, text or address.
+   */
+  value: string;
+  /**
+   * SHA-256 of the content in hexadecimal, where the engine knows it; empty otherwise.
+   */
+  hash: string;
+}
+/**
  * Inputs of StorageZone.
  */
 export interface StorageZoneInputs {
@@ -24,11 +41,27 @@ export interface StorageZoneInputs {
    * The codes of the replication regions.
    */
   replicationRegions?: ReplicationRegion[];
+  /**
+   * The tier that stores the data: 0 or 1. The specification does not show its property name; the setting `storageZoneTierProperty` gives it.
+   */
+  tier?: number;
+  /**
+   * The S3 support type: 0 or 1. The specification does not show its property name; the setting `storageZoneS3TypeProperty` gives it.
+   */
+  s3Type?: number;
 }
 /**
  * State of StorageZone.
  */
 export interface StorageZoneState {
+  /**
+   * The tier that stores the data: 0 or 1. The specification does not show its property name; the setting `storageZoneTierProperty` gives it.
+   */
+  tier?: number;
+  /**
+   * The S3 support type: 0 or 1. The specification does not show its property name; the setting `storageZoneS3TypeProperty` gives it.
+   */
+  s3Type?: number;
   /**
    * The name of the zone.
    */
@@ -955,6 +988,80 @@ export interface VideoCollectionState {
   name: string;
 }
 /**
+ * Inputs of VideoThumbnail.
+ */
+export interface VideoThumbnailInputs {
+  /**
+   * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   */
+  libraryId: string | number;
+  /**
+   * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   */
+  videoId: string | number;
+  file?: Asset1;
+  /**
+   * Query parameters of the request, by name. The specification says that there are some, and does not show their names.
+   */
+  queryParameters?: {
+    [k: string]: string;
+  };
+}
+/**
+ * The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
+ */
+export interface Asset1 {
+  /**
+   * What `value` is: a path, a text or an address.
+   */
+  kind: "file" | "text" | "remote";
+  /**
+   * Path, text or address.
+   */
+  value: string;
+  /**
+   * SHA-256 of the content in hexadecimal, where the engine knows it; empty otherwise.
+   */
+  hash: string;
+}
+/**
+ * State of VideoThumbnail.
+ */
+export interface VideoThumbnailState {
+  file?: Asset2;
+  /**
+   * Query parameters of the request, by name. The specification says that there are some, and does not show their names.
+   */
+  queryParameters?: {
+    [k: string]: string;
+  };
+  /**
+   * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   */
+  libraryId: string;
+  /**
+   * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   */
+  videoId: string;
+}
+/**
+ * The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
+ */
+export interface Asset2 {
+  /**
+   * What `value` is: a path, a text or an address.
+   */
+  kind: "file" | "text" | "remote";
+  /**
+   * Path, text or address.
+   */
+  value: string;
+  /**
+   * SHA-256 of the content in hexadecimal, where the engine knows it; empty otherwise.
+   */
+  hash: string;
+}
+/**
  * Inputs of ExternalCertificateRequest.
  */
 export interface ExternalCertificateRequestInputs {
@@ -985,6 +1092,40 @@ export interface ExternalCertificateRequestState {
   challenge?: {
     [k: string]: unknown;
   };
+}
+/**
+ * Inputs of PodRecreation.
+ */
+export interface PodRecreationInputs {
+  /**
+   * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   */
+  appId: string | number;
+  /**
+   * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   */
+  podId: string | number;
+  /**
+   * Any values; a change of one of them recreates the pod again, by replacing the resource.
+   */
+  triggers?: unknown[];
+}
+/**
+ * State of PodRecreation.
+ */
+export interface PodRecreationState {
+  /**
+   * Any values; a change of one of them recreates the pod again, by replacing the resource.
+   */
+  triggers?: unknown[];
+  /**
+   * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   */
+  appId: string;
+  /**
+   * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   */
+  podId: string;
 }
 /**
  * Arguments of getStorageZone.
@@ -1382,7 +1523,18 @@ export interface ApiGuardianParameters1 {
 /**
  * Arguments of getContainerRegistries.
  */
-export interface GetContainerRegistriesArguments {}
+export interface GetContainerRegistriesArguments {
+  /**
+   * The query parameter that takes the cursor, for reading all pages. The specification does not show it.
+   */
+  cursorParameter?: string;
+  /**
+   * Further query parameters, by name. The specification says that there are some, and shows no names.
+   */
+  queryParameters?: {
+    [k: string]: string;
+  };
+}
 /**
  * Result of getContainerRegistries.
  */
@@ -1501,6 +1653,14 @@ export interface Settings {
    * What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
    */
   onDelete?: "warn" | "error";
+  /**
+   * The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.
+   */
+  storageZoneTierProperty?: string;
+  /**
+   * The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.
+   */
+  storageZoneS3TypeProperty?: string;
 }
 /**
  * Result of addStorageZone.

@@ -1561,6 +1561,8 @@ export interface WireOperation {
   readonly envelope: "none" | "result" | "video";
   /** Path parameters, wire name → property name. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** Media type of the request body, if the operation takes one. */
+  readonly contentType?: string;
   /** Shape of the JSON body, if it has one. */
   readonly body?: string;
   /** Shape of the result out of its envelope, if the specification shows one. */
@@ -1578,6 +1580,7 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
     "idempotent": false,
     "envelope": "none",
     "parameters": {},
+    "contentType": "application/json",
     "body": "StorageZoneCreate",
     "result": "StorageZone"
   },
@@ -1603,6 +1606,7 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
     "idempotent": false,
     "envelope": "none",
     "parameters": {},
+    "contentType": "application/json",
     "body": "CertificateRequest"
   },
   "updateBotDetection": {
@@ -1616,6 +1620,7 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
     "parameters": {
       "shieldZoneId": "shieldZoneId"
     },
+    "contentType": "application/json",
     "body": "BotDetection",
     "result": "BotDetection"
   },
@@ -1657,6 +1662,7 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
       "libraryId": "libraryId",
       "collectionId": "collectionId"
     },
+    "contentType": "application/json",
     "body": "CollectionUpdate"
   },
   "setThumbnail": {
@@ -1670,7 +1676,8 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
     "parameters": {
       "libraryId": "libraryId",
       "videoId": "videoId"
-    }
+    },
+    "contentType": "application/octet-stream"
   },
   "listContainerRegistries": {
     "title": "List Container Registries",

@@ -1,6 +1,7 @@
 import type { ExternalCertificateRequestInputs, ExternalCertificateRequestState } from "../generated/types.gen.ts";
 import { anyValue } from "../property-spec.ts";
 import { defineResource } from "../resource.ts";
+import { triggers } from "../triggers.ts";
 
 export const externalCertificateRequest = defineResource<
   ExternalCertificateRequestInputs,
@@ -15,13 +16,7 @@ replaces the resource.`,
   operations: { create: "requestExternalHttpCertificate" },
   adopts: false,
   identity: ["hostname"],
-  extraInputs: {
-    triggers: {
-      type: "array",
-      items: anyValue,
-      description: "Any values; a change of one of them sends the request again, by replacing the resource.",
-    },
-  },
+  extraInputs: { triggers: triggers("sends the request again") },
   extraOutputs: {
     challenge: {
       ...anyValue,

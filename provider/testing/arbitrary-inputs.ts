@@ -1,5 +1,6 @@
 /** Random valid inputs of every resource, each property of them there or not where it may be left out. */
 import fc from "fast-check";
+import { Asset } from "../asset.ts";
 import { resources } from "../registry.ts";
 import type { AnyResource } from "../resource.ts";
 import type { Properties } from "../values.ts";
@@ -17,6 +18,8 @@ const byName: Readonly<Record<string, fc.Arbitrary<Properties>>> = {
       name: text,
       region: fc.constantFrom("DE", "NY", "LA", "SG"),
       replicationRegions: fc.uniqueArray(fc.constantFrom("DE", "NY", "LA", "SG", "SYD")),
+      tier: fc.constantFrom(0, 1),
+      s3Type: fc.constantFrom(0, 1),
     },
     { requiredKeys: ["name", "region"] },
   ),
@@ -30,9 +33,22 @@ const byName: Readonly<Record<string, fc.Arbitrary<Properties>>> = {
     { requiredKeys: ["shieldZoneId"] },
   ),
   VideoCollection: fc.record({ libraryId: text, collectionId: text, name: fc.string() }),
+  VideoThumbnail: fc.record(
+    {
+      libraryId: text,
+      videoId: text,
+      file: fc.tuple(fc.constantFrom("file", "text", "remote"), text, text).map((asset) => new Asset(...asset)),
+      queryParameters: fc.dictionary(text, fc.string(), { noNullPrototype: true }),
+    },
+    { requiredKeys: ["libraryId", "videoId"] },
+  ),
   ExternalCertificateRequest: fc.record(
     { hostname: fc.domain(), triggers: fc.array(fc.jsonValue(), { maxLength: 3 }) },
     { requiredKeys: ["hostname"] },
+  ),
+  PodRecreation: fc.record(
+    { appId: text, podId: text, triggers: fc.array(fc.jsonValue(), { maxLength: 3 }) },
+    { requiredKeys: ["appId", "podId"] },
   ),
 };
 
@@ -44,3 +60,10 @@ export function arbitraryInputs({ name }: AnyResource): fc.Arbitrary<Properties>
 
 /** Every resource under its name, for `test.each`. */
 export const namedResources = resources.map((resource) => [resource.name, resource] as const);
+
+/** The same values in objects of their own. */
+export const copyOf = (properties: Properties): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, copied(value)]));
+
+const copied = (value: unknown): unknown =>
+  value instanceof Asset ? new Asset(value.kind, value.value, value.hash) : structuredClone(value);

@@ -32,4 +32,5 @@ export const seeded = {
   hostname: "www.example.com",
   libraryId: "3001",
   collectionId: "5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+  videoId: "0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
 } as const;

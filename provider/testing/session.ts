@@ -40,6 +40,8 @@ export class Session implements AsyncDisposable {
     await this.plugin.configure({
       accessKey: secret(this.emulator.accessKey),
       baseUrl: this.emulator.url,
+      storageZoneTierProperty: "ZoneTier",
+      storageZoneS3TypeProperty: "S3Kind",
       videoBaseUrl: this.emulator.videoUrl,
       ...settings,
     });

@@ -10,7 +10,8 @@ export interface Wire {
   readonly [name: string]: WireValue;
 }
 
-const signatureKey = "4dabf18193072939515e22adb298388d";
+/** The key that marks an object as something else than an object. */
+export const signatureKey = "4dabf18193072939515e22adb298388d";
 
 /** A value that the engine knows to be secret. */
 export const secret = (value: WireValue): Wire => ({ [signatureKey]: "1b47061264138c4ac30d75fd1eb44270", value });
@@ -20,6 +21,13 @@ export const output = (known: { readonly value?: WireValue; readonly secret?: bo
   [signatureKey]: "d0e6a833031e9bbcd3f4e8bde6ca49a4",
   dependencies: ["urn:pulumi:dev::project::edgeplatform:index:StorageZone::other"],
   ...known,
+});
+
+/** A text asset, with the hash that the engine has computed. */
+export const textAsset = (text: string, hash: string): Wire => ({
+  [signatureKey]: "c44067f5952c0a294b673a41bacd8c17",
+  text,
+  hash,
 });
 
 /** The marker of an unknown value, for each kind of value that it will be. */

@@ -10,13 +10,16 @@ import * as utilities from "./utilities";
 /**
  * Lists the container registries that are configured for the authenticated user.
  *
- * The specification does not show how further pages are asked for. A result with fewer items than `totalItems` is
- * partial, and a warning says so.
+ * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
+ * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
+ * and a warning says so.
  */
 export function getContainerRegistries(args?: GetContainerRegistriesArgs, opts?: pulumi.InvokeOptions): Promise<GetContainerRegistriesResult> {
     args = args || {};
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invoke("edgeplatform:index:getContainerRegistries", {
+        "cursorParameter": args.cursorParameter,
+        "queryParameters": args.queryParameters,
     }, opts);
 }
 
@@ -24,6 +27,14 @@ export function getContainerRegistries(args?: GetContainerRegistriesArgs, opts?:
  * Arguments of getContainerRegistries.
  */
 export interface GetContainerRegistriesArgs {
+    /**
+     * The query parameter that takes the cursor, for reading all pages. The specification does not show it.
+     */
+    cursorParameter?: string;
+    /**
+     * Further query parameters, by name. The specification says that there are some, and shows no names.
+     */
+    queryParameters?: {[key: string]: string};
 }
 
 /**
@@ -46,12 +57,29 @@ export interface GetContainerRegistriesResult {
 /**
  * Lists the container registries that are configured for the authenticated user.
  *
- * The specification does not show how further pages are asked for. A result with fewer items than `totalItems` is
- * partial, and a warning says so.
+ * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
+ * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
+ * and a warning says so.
  */
-export function getContainerRegistriesOutput(opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegistriesResult> {
+export function getContainerRegistriesOutput(args?: GetContainerRegistriesOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegistriesResult> {
+    args = args || {};
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
     return pulumi.runtime.invokeOutput("edgeplatform:index:getContainerRegistries", {
+        "cursorParameter": args.cursorParameter,
+        "queryParameters": args.queryParameters,
     }, opts);
 }
 
+/**
+ * Arguments of getContainerRegistries.
+ */
+export interface GetContainerRegistriesOutputArgs {
+    /**
+     * The query parameter that takes the cursor, for reading all pages. The specification does not show it.
+     */
+    cursorParameter?: pulumi.Input<string | undefined>;
+    /**
+     * Further query parameters, by name. The specification says that there are some, and shows no names.
+     */
+    queryParameters?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+}

@@ -15,7 +15,7 @@ export const getApiGuardian: typeof import("./getApiGuardian").getApiGuardian = 
 export const getApiGuardianOutput: typeof import("./getApiGuardian").getApiGuardianOutput = null as any;
 utilities.lazyLoad(exports, ["getApiGuardian","getApiGuardianOutput"], () => require("./getApiGuardian"));
 
-export { GetContainerRegistriesArgs, GetContainerRegistriesResult } from "./getContainerRegistries";
+export { GetContainerRegistriesArgs, GetContainerRegistriesResult, GetContainerRegistriesOutputArgs } from "./getContainerRegistries";
 export const getContainerRegistries: typeof import("./getContainerRegistries").getContainerRegistries = null as any;
 export const getContainerRegistriesOutput: typeof import("./getContainerRegistries").getContainerRegistriesOutput = null as any;
 utilities.lazyLoad(exports, ["getContainerRegistries","getContainerRegistriesOutput"], () => require("./getContainerRegistries"));
@@ -29,6 +29,11 @@ export { GetStorageZoneArgs, GetStorageZoneResult, GetStorageZoneOutputArgs } fr
 export const getStorageZone: typeof import("./getStorageZone").getStorageZone = null as any;
 export const getStorageZoneOutput: typeof import("./getStorageZone").getStorageZoneOutput = null as any;
 utilities.lazyLoad(exports, ["getStorageZone","getStorageZoneOutput"], () => require("./getStorageZone"));
+
+export { PodRecreationArgs } from "./podRecreation";
+export type PodRecreation = import("./podRecreation").PodRecreation;
+export const PodRecreation: typeof import("./podRecreation").PodRecreation = null as any;
+utilities.lazyLoad(exports, ["PodRecreation"], () => require("./podRecreation"));
 
 export { ProviderArgs } from "./provider";
 export type Provider = import("./provider").Provider;
@@ -50,6 +55,11 @@ export type VideoCollection = import("./videoCollection").VideoCollection;
 export const VideoCollection: typeof import("./videoCollection").VideoCollection = null as any;
 utilities.lazyLoad(exports, ["VideoCollection"], () => require("./videoCollection"));
 
+export { VideoThumbnailArgs } from "./videoThumbnail";
+export type VideoThumbnail = import("./videoThumbnail").VideoThumbnail;
+export const VideoThumbnail: typeof import("./videoThumbnail").VideoThumbnail = null as any;
+utilities.lazyLoad(exports, ["VideoThumbnail"], () => require("./videoThumbnail"));
+
 
 // Export enums:
 export * from "./types/enums";
@@ -69,12 +79,16 @@ const _module = {
         switch (type) {
             case "edgeplatform:index:ExternalCertificateRequest":
                 return new ExternalCertificateRequest(name, <any>undefined, { urn })
+            case "edgeplatform:index:PodRecreation":
+                return new PodRecreation(name, <any>undefined, { urn })
             case "edgeplatform:index:ShieldBotDetection":
                 return new ShieldBotDetection(name, <any>undefined, { urn })
             case "edgeplatform:index:StorageZone":
                 return new StorageZone(name, <any>undefined, { urn })
             case "edgeplatform:index:VideoCollection":
                 return new VideoCollection(name, <any>undefined, { urn })
+            case "edgeplatform:index:VideoThumbnail":
+                return new VideoThumbnail(name, <any>undefined, { urn })
             default:
                 throw new Error(`unknown resource type ${type}`);
         }

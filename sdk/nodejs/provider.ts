@@ -44,6 +44,8 @@ export class Provider extends pulumi.ProviderResource {
             resourceInputs["onDelete"] = args?.onDelete;
             resourceInputs["requestTimeout"] = pulumi.output(args?.requestTimeout).apply(JSON.stringify);
             resourceInputs["responseValidation"] = args?.responseValidation;
+            resourceInputs["storageZoneS3TypeProperty"] = args?.storageZoneS3TypeProperty;
+            resourceInputs["storageZoneTierProperty"] = args?.storageZoneTierProperty;
             resourceInputs["videoAccessKey"] = args?.videoAccessKey ? pulumi.secret(args.videoAccessKey) : undefined;
             resourceInputs["videoBaseUrl"] = args?.videoBaseUrl;
         }
@@ -88,6 +90,14 @@ export interface ProviderArgs {
      * What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.
      */
     responseValidation?: pulumi.Input<string | undefined>;
+    /**
+     * The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.
+     */
+    storageZoneS3TypeProperty?: pulumi.Input<string | undefined>;
+    /**
+     * The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.
+     */
+    storageZoneTierProperty?: pulumi.Input<string | undefined>;
     /**
      * The key for video library operations, where it differs. Default: `accessKey`. Environment variable: `EDGEPLATFORM_VIDEO_ACCESS_KEY`.
      */

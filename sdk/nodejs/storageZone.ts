@@ -103,6 +103,10 @@ export class StorageZone extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly s3Hostname: pulumi.Output<string>;
     /**
+     * The S3 support type: 0 or 1. The specification does not show its property name; the setting `storageZoneS3TypeProperty` gives it.
+     */
+    declare public readonly s3Type: pulumi.Output<number | undefined>;
+    /**
      * The storage hostname of the zone.
      */
     declare public /*out*/ readonly storageHostname: pulumi.Output<string>;
@@ -114,6 +118,10 @@ export class StorageZone extends pulumi.CustomResource {
      * The ID of the storage zone.
      */
     declare public /*out*/ readonly storageZoneId: pulumi.Output<number>;
+    /**
+     * The tier that stores the data: 0 or 1. The specification does not show its property name; the setting `storageZoneTierProperty` gives it.
+     */
+    declare public readonly tier: pulumi.Output<number | undefined>;
     /**
      * The ID of the owning user.
      */
@@ -136,6 +144,8 @@ export class StorageZone extends pulumi.CustomResource {
             resourceInputs["name"] = args?.name;
             resourceInputs["region"] = args?.region;
             resourceInputs["replicationRegions"] = args?.replicationRegions;
+            resourceInputs["s3Type"] = args?.s3Type;
+            resourceInputs["tier"] = args?.tier;
             resourceInputs["custom404FilePath"] = undefined /*out*/;
             resourceInputs["dateModified"] = undefined /*out*/;
             resourceInputs["deleted"] = undefined /*out*/;
@@ -168,9 +178,11 @@ export class StorageZone extends pulumi.CustomResource {
             resourceInputs["replicationRegions"] = undefined /*out*/;
             resourceInputs["rewrite404To200"] = undefined /*out*/;
             resourceInputs["s3Hostname"] = undefined /*out*/;
+            resourceInputs["s3Type"] = undefined /*out*/;
             resourceInputs["storageHostname"] = undefined /*out*/;
             resourceInputs["storageUsed"] = undefined /*out*/;
             resourceInputs["storageZoneId"] = undefined /*out*/;
+            resourceInputs["tier"] = undefined /*out*/;
             resourceInputs["userId"] = undefined /*out*/;
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
@@ -196,4 +208,12 @@ export interface StorageZoneArgs {
      * The codes of the replication regions.
      */
     replicationRegions?: pulumi.Input<pulumi.Input<enums.ReplicationRegion>[] | undefined>;
+    /**
+     * The S3 support type: 0 or 1. The specification does not show its property name; the setting `storageZoneS3TypeProperty` gives it.
+     */
+    s3Type?: pulumi.Input<number | undefined>;
+    /**
+     * The tier that stores the data: 0 or 1. The specification does not show its property name; the setting `storageZoneTierProperty` gives it.
+     */
+    tier?: pulumi.Input<number | undefined>;
 }

@@ -66,7 +66,9 @@ export interface Operation {
   readonly summary: string;
   readonly section: string;
   readonly parameters: readonly Field[];
-  /** Name of the request body's shape, if it has one. */
+  /** Media type of the request body; none where there is no body. */
+  readonly contentType: string | undefined;
+  /** Name of the JSON body's shape, if it has one. */
   readonly body: string | undefined;
   /** What a success holds once it is out of its envelope. */
   readonly result: Schema;
@@ -115,6 +117,7 @@ function readOperation(schemas: Api["schemas"], path: string, method: string, op
         required: true,
         group: undefined,
       })),
+    contentType: Object.keys(operation.requestBody?.content ?? {})[0],
     body: bodySchema === undefined ? undefined : shapeName(bodySchema),
     result: operation["x-envelope"] === "result" ? dataOf(schemas, answer) : answer,
   };

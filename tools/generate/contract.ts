@@ -27,9 +27,28 @@ export const parametersName = (operation: string): string => `${capitalised(oper
 const localName = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
+/** An asset of Pulumi, as it is once it is off the wire. */
+const asset: JsonSchema = {
+  description: "A Pulumi asset as the program declared it.",
+  type: "object",
+  properties: {
+    kind: {
+      description: "What `value` is: a path, a text or an address.",
+      type: "string",
+      enum: ["file", "text", "remote"],
+    },
+    value: { description: "Path, text or address.", type: "string" },
+    hash: {
+      description: "SHA-256 of the content in hexadecimal, where the engine knows it; empty otherwise.",
+      type: "string",
+    },
+  },
+  required: ["kind", "value", "hash"],
+};
+
 /** Translates the package schema, and the operations' results in property names, to JSON Schema. */
 export function contractOf(api: Api, schema: PackageSchema): Contract {
-  const definitions: Record<string, JsonSchema> = {};
+  const definitions: Record<string, JsonSchema> = { Asset: asset };
   for (const [token, resource] of Object.entries(schema.resources)) {
     const inputs = { specs: resource.inputProperties, required: resource.requiredInputs };
     const state = { specs: resource.properties, required: resource.required };
@@ -95,6 +114,7 @@ function propertySchema(spec: PropertySpec): JsonSchema {
 
 function typeSchema(spec: TypeSpec): JsonSchema {
   if (spec.$ref === "pulumi.json#/Any") return {};
+  if (spec.$ref === "pulumi.json#/Asset") return { $ref: "#/definitions/Asset" };
   if (spec.$ref !== undefined) return { $ref: `#/definitions/${localName(spec.$ref)}` };
   if (spec.oneOf !== undefined) return { type: spec.oneOf.map(({ type }) => type) };
   return {

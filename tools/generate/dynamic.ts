@@ -3,12 +3,19 @@ import type { PackageSchema } from "./package-schema.ts";
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const comment = (text: string): string => `/**\n${text.split("\n").map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+const comment = (text: string): string =>
+  `/**\n${text
+    .split("\n")
+    .map((line) => ` * ${line}`.trimEnd())
+    .join("\n")}\n */\n`;
 
 /** The classes and functions of the dynamic door, with the types and texts of the SDK. */
 export function dynamicSource(schema: PackageSchema): string {
   const classes = resources.map(
-    ({ name, description }) => `${comment(description)}export interface ${name} extends Omit<sdk.${name}, keyof pulumi.CustomResource> {}
+    ({
+      name,
+      description,
+    }) => `${comment(description)}export interface ${name} extends Omit<sdk.${name}, keyof pulumi.CustomResource> {}
 export class ${name} extends DynamicResource {
   constructor(name: string, args: sdk.${name}Args, opts?: pulumi.CustomResourceOptions) {
     super("${name}", name, args, opts);

@@ -136,13 +136,16 @@ function resourceSpec(api: Api, resource: AnyResource, note: (shape: string) => 
 
 function functionSpec(api: Api, definition: AnyFunction, note: (shape: string) => void): FunctionSpec {
   const operation = operationOf(api, definition.operation);
-  const { omitResults = [], extraResults = {} } = definition;
+  const { extraArguments = {}, omitResults = [], extraResults = {} } = definition;
   const fields = resultFields(api, operation).filter((field) => !omitResults.includes(field.wireName));
   const results = propertiesOf(resultShape(operation), fields, "output", note);
   const inputs = inputsOf(api, operation, "input", note);
   return {
     description: definition.description,
-    inputs: objectSpec(`Arguments of ${definition.name}.`, inputs),
+    inputs: objectSpec(`Arguments of ${definition.name}.`, {
+      specs: { ...inputs.specs, ...extraArguments },
+      required: inputs.required,
+    }),
     outputs: objectSpec(`Result of ${definition.name}.`, {
       specs: { ...results.specs, ...extraResults },
       required: sorted([...results.required, ...Object.keys(extraResults)]),

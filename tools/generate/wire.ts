@@ -28,6 +28,7 @@ export function wireSource(api: Api): string {
           idempotent: operation.idempotent,
           envelope: operation.envelope,
           parameters: Object.fromEntries(propertyNames(operation.id, parameters)),
+          ...(operation.contentType === undefined ? {} : { contentType: operation.contentType }),
           ...(operation.body === undefined ? {} : { body: operation.body }),
           ...(hasResult ? { result: resultShape(operation) } : {}),
         },
@@ -55,6 +56,8 @@ export interface WireOperation {
   readonly envelope: "none" | "result" | "video";
   /** Path parameters, wire name → property name. */
   readonly parameters: Readonly<Record<string, string>>;
+  /** Media type of the request body, if the operation takes one. */
+  readonly contentType?: string;
   /** Shape of the JSON body, if it has one. */
   readonly body?: string;
   /** Shape of the result out of its envelope, if the specification shows one. */

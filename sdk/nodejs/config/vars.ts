@@ -96,6 +96,28 @@ Object.defineProperty(exports, "responseValidation", {
 });
 
 /**
+ * The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.
+ */
+export declare const storageZoneS3TypeProperty: string | undefined;
+Object.defineProperty(exports, "storageZoneS3TypeProperty", {
+    get() {
+        return __config.get("storageZoneS3TypeProperty");
+    },
+    enumerable: true,
+});
+
+/**
+ * The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.
+ */
+export declare const storageZoneTierProperty: string | undefined;
+Object.defineProperty(exports, "storageZoneTierProperty", {
+    get() {
+        return __config.get("storageZoneTierProperty");
+    },
+    enumerable: true,
+});
+
+/**
  * The key for video library operations, where it differs. Default: `accessKey`. Environment variable: `EDGEPLATFORM_VIDEO_ACCESS_KEY`.
  */
 export declare const videoAccessKey: string | undefined;
