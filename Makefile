@@ -40,7 +40,7 @@ generate-check: node_modules/.installed ## Fail when a generated file differs fr
 lint: node_modules/.installed ## Lint the API description, the code and its format
 	@redocly lint --config provider/api/redocly.yaml provider/api/openapi.yaml
 	@eslint --max-warnings 0 .
-	@depcruise --log-level warn provider emulator tools
+	@depcruise provider emulator tools
 	@prettier --check --log-level warn .
 
 format: node_modules/.installed ## Put all files in the project's format

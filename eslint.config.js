@@ -22,6 +22,7 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     },
   },
+  { files: ["**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly" } } },
   // Programs have the type settings of a user's own project; they are type-checked when they are run.
-  { files: ["**/*.js", "examples/**/typescript/**"], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ["**/*.js", "**/*.mjs", "examples/**/typescript/**"], extends: [tseslint.configs.disableTypeChecked] },
 );
