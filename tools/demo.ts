@@ -33,7 +33,7 @@ async function step(
   const { code } = await project.pulumi(args, { show: true });
   const requests = emulator.journal.entries();
   console.log(
-    styleText("dim", `\nThe platform received ${requests.length} request${requests.length === 1 ? "" : "s"}:`),
+    styleText("dim", `\nThe platform received ${requests.length === 0 ? "no requests." : "these requests:"}`),
   );
   for (const { method, path, status } of requests) console.log(styleText("dim", `  ${method} ${path} → ${status}`));
   if (code !== 0) throw new Error(`pulumi ${args.join(" ")} ended with ${code}`);
