@@ -84,6 +84,8 @@ describe.each([
 
       emulator.journal.clear();
       expect(await pulumi(project, ...up, "--expect-no-changes")).toMatch(/5 unchanged/);
+      await pulumi(project, "preview", "--expect-no-changes");
+      await pulumi(project, "refresh", "--yes", "--skip-preview", "--expect-no-changes");
       expect(writes(emulator)).toEqual([]);
 
       await edit(project, file, name[0], name[1]);

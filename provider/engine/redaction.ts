@@ -1,3 +1,6 @@
+import { Asset } from "../asset.ts";
+import { isProperties } from "../values.ts";
+
 /** A secret that is shorter is not looked for: it would be found everywhere. Pulumi's own log draws the line there too. */
 const minLength = 3;
 
@@ -5,8 +8,10 @@ const minLength = 3;
 export function collectTexts(value: unknown, texts: Set<string>): void {
   if (typeof value === "string" || typeof value === "number") {
     if (String(value).length >= minLength) texts.add(String(value));
-  } else if (typeof value === "object" && value !== null) {
-    for (const inner of Object.values(value)) collectTexts(inner, texts);
+  } else if (value instanceof Asset) {
+    collectTexts(value.value, texts);
+  } else if (Array.isArray(value) || isProperties(value)) {
+    for (const inner of Object.values<unknown>(value)) collectTexts(inner, texts);
   }
 }
 
