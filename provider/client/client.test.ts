@@ -191,6 +191,8 @@ describe("an answer that is not what the specification shows", () => {
     ["a list", []],
     ["a text", '"text"'],
     ["empty", undefined],
+    ["an empty object", {}],
+    ["of somebody else", { status: "ok" }],
   ])("because it is %s is incomplete", async (_, body) => {
     const error = await rejection((await using([{ body }], addZone)).outcome, IncompleteResultError);
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", partial: {} });
@@ -220,6 +222,21 @@ describe("an answer that is not what the specification shows", () => {
     const { outcome, warnings } = await using([{ body: { Id: 5 } }], getZone);
     expect(await outcome).toEqual({ storageZoneId: 5 });
     expect(warnings).toEqual([expect.stringMatching(/(; .+){4}, and 13 more\.$/)]);
+  });
+
+  test("is told once for each deviation, whatever the object and the item", async () => {
+    await using platform = await startScriptedPlatform([
+      { body: { ...odd, PullZones: [{ Id: "1" }] } },
+      { body: { ...odd, Id: 1002, PullZones: [{ Id: 1 }, { Id: "2" }], Deleted: "no" } },
+    ]);
+    const client = new Client(testConfig(platform.url));
+    const scope = testScope();
+    await client.bind(scope).call("getStorageZone", { id: 1001 });
+    await client.bind(scope).call("getStorageZone", { id: 1002 });
+    expect(scope.warnings).toHaveLength(2);
+    expect(scope.warnings[1]).toBe(
+      "Get Storage Zone: the answer differs from the specification: deleted must be of type boolean.",
+    );
   });
 
   test("fails in strict mode, with what could be read of it", async () => {

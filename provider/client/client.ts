@@ -28,6 +28,8 @@ export class Client {
   readonly #config: Config;
   readonly #transport: Transport;
   readonly #redact: (text: string) => string;
+  /** Deviations of the platform that the user has been told of. */
+  readonly #reported = new Set<string>();
 
   constructor(config: Config) {
     this.#config = config;
@@ -134,11 +136,21 @@ export class Client {
 
   /** Deviations from the specification: a warning or, where the user asked for it, a failure. */
   #report(operation: WireOperation, problems: readonly Problem[], result: Values, { warn }: CallScope): void {
-    if (problems.length === 0) return;
-    const shown = problems.slice(0, 5).map(({ path, reason }) => `${path || "the answer"} ${reason}`);
-    const more = problems.length > shown.length ? `, and ${problems.length - shown.length} more` : "";
+    const strict = this.#config.responseValidation === "strict";
+    const told = strict ? problems : problems.filter((problem) => this.#isNew(operation, problem));
+    if (told.length === 0) return;
+    const shown = told.slice(0, 5).map(({ path, reason }) => `${path || "the answer"} ${reason}`);
+    const more = told.length > shown.length ? `, and ${told.length - shown.length} more` : "";
     const deviations = `the answer differs from the specification: ${shown.join("; ")}${more}`;
-    if (this.#config.responseValidation === "strict") throw new IncompleteResultError(operation, deviations, result);
+    if (strict) throw new IncompleteResultError(operation, deviations, result);
     warn(`${operation.title}: ${deviations}.`);
+  }
+
+  /** Whether a deviation has not been reported yet; that of another item of a list is the same one. */
+  #isNew({ title }: WireOperation, { path, reason }: Problem): boolean {
+    const deviation = `${title} ${path.replace(/\[\d+\]/g, "[]")} ${reason}`;
+    if (this.#reported.has(deviation)) return false;
+    this.#reported.add(deviation);
+    return true;
   }
 }

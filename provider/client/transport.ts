@@ -88,7 +88,6 @@ export class Transport {
     const cancel = (): void => end("cancelled");
     const timer = setTimeout(() => end("deadline"), Math.min(Math.max(0, remaining()), longestTimer));
     scope.signal.addEventListener("abort", cancel);
-    if (remaining() <= 0) end("deadline");
     if (scope.signal.aborted) cancel();
     try {
       const response = await got(url, {
