@@ -49,13 +49,19 @@ export function diff(resource: AnyResource, olds: Properties, news: Properties, 
   return { changes, stables: [...new Set([...resource.identity, ...resource.replaceOn])].sort() };
 }
 
+const hasNoItems = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+
 interface Difference {
   readonly path: PropertyPath;
   readonly kind: ChangeKind;
 }
 
-/** Items of a list whose order has no meaning: one that is gone stands where it was, a new one where it is. */
+/**
+ * Items of a list whose order has no meaning: one that is gone stands where it was, a new one where it is. A list of
+ * none asks for the same as no list.
+ */
 function compareItems(path: PropertyPath, before: unknown, after: unknown): readonly Difference[] {
+  if (hasNoItems(before) && hasNoItems(after)) return [];
   if (!Array.isArray(before) || !Array.isArray(after)) return compare(path, before, after);
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
     const isGone = index < before.length && !hasItem(after, before[index]);

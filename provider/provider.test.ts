@@ -195,6 +195,13 @@ describe("a read", () => {
     expect(found).toMatchObject({ state: { storageUsed: 5 }, inputs: { name: "assets", replicationRegions: ["SYD"] } });
   });
 
+  test("carries over what only the provider knows", async () => {
+    await using platform = await startEmulatedProvider({ seed });
+    const last = { inputs: { ...zone, tier: 1 }, state: { ...zone, tier: 1 } };
+    const found = await platform.provider.read(storageZone, "7", last, testScope());
+    expect(found).toMatchObject({ state: { tier: 1 }, inputs: { tier: 1 } });
+  });
+
   test("forgets outputs that the platform no longer gives", async () => {
     await using platform = await startEmulatedProvider({ seed });
     platform.emulator.inject({ body: { Id: 7, Name: "assets" } });

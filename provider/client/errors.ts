@@ -69,10 +69,11 @@ export class IncompleteResultError extends CallError {
 /** An address that a program named, of which the content could not be had. */
 export class DownloadError extends Error {
   override readonly name = "DownloadError";
-  readonly code: ErrorCode = "UNREACHABLE";
+  readonly code: ErrorCode;
 
-  constructor(url: string, reason: string) {
+  constructor(url: string, reason: string, code: ErrorCode = "UNREACHABLE") {
     const { origin, pathname } = new URL(url);
     super(`${origin}${pathname} could not be read: ${reason}`);
+    this.code = code;
   }
 }

@@ -158,6 +158,7 @@ export class Transport {
       return body;
     } catch (error) {
       if (tooLarge.signal.aborted) throw new DownloadError(url, `it has more than ${maxBytes} bytes`);
+      if (signal.aborted) throw new DownloadError(url, "the update was cancelled", "CANCELLED");
       if (error instanceof RequestError) throw new DownloadError(url, reasonOf(error));
       throw error;
     }

@@ -23,6 +23,7 @@ async function startPictures() {
   const seen: Record<string, unknown>[] = [];
   const server = createServer((request, response) => {
     seen.push({ path: request.url, accesskey: request.headers["accesskey"] });
+    if (request.url === "/never") return;
     if (request.url === "/picture") response.end(picture);
     else response.writeHead(404).end();
   });
@@ -31,7 +32,11 @@ async function startPictures() {
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -86,6 +91,18 @@ describe("a video thumbnail", () => {
     );
     expect(error.message).toContain(`${pictures.url}/none could not be read: HTTP 404`);
     expect(error.message).not.toContain("canary");
+    expect(platform.sent()).toEqual([]);
+  });
+
+  test("whose address is cancelled while it is read is not sent to the platform", async () => {
+    await using platform = await startEmulatedProvider();
+    await using pictures = await startPictures();
+    const scope = testScope();
+    const file = new Asset("remote", `${pictures.url}/never`, "");
+    const creating = rejection(platform.provider.create(videoThumbnail, { ...video, file }, scope), OperationError);
+    while (pictures.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    scope.cancel();
+    expect((await creating).code).toBe("CANCELLED");
     expect(platform.sent()).toEqual([]);
   });
 
