@@ -6,9 +6,6 @@ async function main(): Promise<void> {
   const engineAddress = engineAddressIn(process.argv.slice(2));
   const server = await startServer(engineAddress);
 
-  // The first line on standard output is the port, alone; nothing else is ever written there.
-  process.stdout.write(`${server.port}\n`);
-
   // An error that nobody caught fails the operation that it belongs to, and not all the others with it.
   process.on("uncaughtException", (error) => server.fail(error));
 
@@ -21,6 +18,9 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   if (engineAddress !== undefined) whenEngineGone(engineAddress, stop);
+
+  // The first line on standard output is the port, alone; nothing else is ever written there.
+  process.stdout.write(`${server.port}\n`);
 }
 
 void main();

@@ -191,8 +191,8 @@ describe("names that mean something to JavaScript", () => {
     const body =
       '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"token":{"__proto__":1,"a":2}}';
     await using platform = await startScriptedPlatform([{ body }]);
-    await using other = await startSession({ settings: { baseUrl: platform.url } });
-    const { plugin } = other;
+    await session.configure({ baseUrl: platform.url });
+    const { plugin } = session;
     const { properties } = await plugin.create("ExternalCertificateRequest", { hostname: "a.example.com" });
     expect(properties).toEqual({
       hostname: "a.example.com",
@@ -204,7 +204,7 @@ describe("names that mean something to JavaScript", () => {
 });
 
 describe("nesting", () => {
-  test.each([201, 20_000, 200_000])("%i levels are refused within a second", async (levels) => {
+  test.each([201, 20_000])("%i levels are refused within a second", async (levels) => {
     const properties = rawStruct([["requestIntegrity", nested(levels)]]);
     for (const [method, request] of Object.entries(everywhere(bots, properties))) {
       const start = performance.now();

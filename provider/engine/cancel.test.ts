@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { setTimeout as wait } from "node:timers/promises";
-import { urnOf } from "../testing/plugin.ts";
+import { startPlugin, urnOf } from "../testing/plugin.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
 import { type Session, startSession } from "../testing/session.ts";
 import { resourceTypes, validInputs } from "../testing/valid-inputs.ts";
@@ -61,19 +61,19 @@ describe("Cancel", () => {
     const { plugin, engine } = session;
     await plugin.cancel();
     for (const type of resourceTypes) {
-      session.reset();
+      await session.reset();
       const inputs = validInputs[type];
       await plugin.handshake(engine.address);
-      await session.configure({});
+      await session.configure();
       await plugin.create(type, (await plugin.check(type, inputs)).inputs, { preview: true });
       await plugin.cancel();
 
-      await session.configure({});
+      await session.configure();
       const { id, properties } = await plugin.create(type, inputs);
       await plugin.cancel();
       await plugin.cancel();
 
-      await session.configure({});
+      await session.configure();
       await plugin.delete(type, id, properties, inputs);
       await plugin.cancel();
       expect(session.requests).toHaveLength(1);
@@ -108,20 +108,21 @@ describe.each(["SIGINT", "SIGTERM"] as const)("%s", (signal) => {
   });
 
   test("ends an idle process at once, and a second signal a busy one", async () => {
-    await using idle = await startSession();
-    idle.plugin.kill(signal);
-    expect(await duration(idle.plugin.exited)).toBeLessThan(1_000);
-    expect(await idle.plugin.exited).toEqual({ code: 0, signal: null });
+    await using own = await startSession();
+    await using idle = await startPlugin();
+    idle.kill(signal);
+    expect(await duration(idle.exited)).toBeLessThan(1_000);
+    expect(await idle.exited).toEqual({ code: 0, signal: null });
 
-    await using busy = await startSession();
-    busy.emulator.inject({ operationId: "addStorageZone", hang: true });
-    const failing = failureOf(busy.plugin.create("StorageZone", zone));
-    await underWay(busy);
-    busy.plugin.kill(signal);
+    const { plugin, emulator } = own;
+    emulator.inject({ operationId: "addStorageZone", hang: true });
+    const failing = failureOf(plugin.create("StorageZone", zone));
+    await underWay(own);
+    plugin.kill(signal);
     await wait(100);
-    expect(busy.plugin.alive).toBe(true);
-    busy.plugin.kill(signal);
-    expect(await busy.plugin.exited).toEqual({ code: 1, signal: null });
+    expect(plugin.alive).toBe(true);
+    plugin.kill(signal);
+    expect(await plugin.exited).toEqual({ code: 1, signal: null });
     expect((await failing).code).toBe("UNAVAILABLE");
   });
 });

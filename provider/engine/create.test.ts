@@ -64,12 +64,12 @@ describe("Create", () => {
   });
 
   test("a preview says that a setting is missing which the update would need", async () => {
-    await using other = await startSession({ settings: { videoBaseUrl: null } });
+    await session.configure({ videoBaseUrl: null });
     const inputs = validInputs.VideoCollection;
     const failures = [
-      await failureOf(other.plugin.create("VideoCollection", inputs, { preview: true })),
-      await failureOf(other.plugin.update("VideoCollection", "1", { olds: inputs, news: inputs }, { preview: true })),
-      await failureOf(other.plugin.create("VideoCollection", inputs)),
+      await failureOf(session.plugin.create("VideoCollection", inputs, { preview: true })),
+      await failureOf(session.plugin.update("VideoCollection", "1", { olds: inputs, news: inputs }, { preview: true })),
+      await failureOf(session.plugin.create("VideoCollection", inputs)),
     ];
     for (const { code, message } of failures) {
       expect([code, message]).toEqual(["FAILED_PRECONDITION", expect.stringContaining("Set videoBaseUrl")]);
@@ -90,8 +90,8 @@ describe("Create", () => {
 
 describe("an object that was made, but whose answer cannot be used", () => {
   test("is kept: its id, what is known of it, the checked inputs and the reason", async () => {
-    await using strict = await startSession({ settings: { responseValidation: "strict" } });
-    const { plugin, emulator } = strict;
+    await session.configure({ responseValidation: "strict" });
+    const { plugin, emulator } = session;
     emulator.inject({ operationId: "addStorageZone", alter: without("StorageHostname") });
     const { inputs } = await plugin.check("StorageZone", { region: "DE", replicationRegions: [secret("NY")] });
     const failure = await failureOf(plugin.create("StorageZone", inputs));
@@ -113,15 +113,15 @@ describe("an object that was made, but whose answer cannot be used", () => {
     const olds = failure.initFailed?.properties ?? {};
     const state = await plugin.update("StorageZone", "5001", { olds, oldInputs: inputs, news: inputs });
     expect(state).toMatchObject({ ...properties, password, storageHostname: zone?.["StorageHostname"] });
-    expect(strict.requests).toEqual(["addStorageZone", "getStorageZone"]);
+    expect(session.requests).toEqual(["addStorageZone", "getStorageZone"]);
     expect((await plugin.diff("StorageZone", { oldInputs: inputs, olds: state, news: inputs })).changes).toBe(
       "DIFF_NONE",
     );
   });
 
   test("is kept when its state is too large for a trailer: the update reads what is missing", async () => {
-    await using strict = await startSession({ settings: { responseValidation: "strict" } });
-    const { plugin, emulator } = strict;
+    await session.configure({ responseValidation: "strict" });
+    const { plugin, emulator } = session;
     const pullZones = Array.from({ length: 500 }, (_, index) => ({ Id: index + 1, Name: `pull-zone-${index}` }));
     emulator.inject({
       operationId: "addStorageZone",
@@ -140,8 +140,8 @@ describe("an object that was made, but whose answer cannot be used", () => {
     ["20,000 levels", 20_000],
   ])("is kept when the answer is nested too deeply for a state: %s", async (_, levels) => {
     await using platform = await startScriptedPlatform([{ body: `${"[".repeat(levels)}${"]".repeat(levels)}` }]);
-    await using other = await startSession({ settings: { baseUrl: platform.url } });
-    const { plugin } = other;
+    await session.configure({ baseUrl: platform.url });
+    const { plugin } = session;
     const inputs = validInputs.ExternalCertificateRequest;
     const failure = await failureOf(plugin.create("ExternalCertificateRequest", inputs));
     expect(failure).toMatchObject({ code: "UNKNOWN", initFailed: { id: "www.example.com", properties: inputs } });

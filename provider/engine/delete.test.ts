@@ -39,14 +39,10 @@ test("what is already gone is deleted all the same", async () => {
 
 test.each(resourceTypes)("%s under onDelete: error is refused, with the ways out", async (type) => {
   await session.configure({ onDelete: "error" });
-  try {
-    const properties = { ...validInputs[type], storageZoneId: 5001 };
-    const failure = await failureOf(session.plugin.delete(type, "5001", properties));
-    expect(failure.code).toBe("FAILED_PRECONDITION");
-    expect(failure.message).toMatch(named[type]);
-    expect(failure.message).toMatch(/set onDelete to "warn", or run pulumi state delete/);
-    expect(session.engine.logged).toEqual([]);
-  } finally {
-    await session.configure({});
-  }
+  const properties = { ...validInputs[type], storageZoneId: 5001 };
+  const failure = await failureOf(session.plugin.delete(type, "5001", properties));
+  expect(failure.code).toBe("FAILED_PRECONDITION");
+  expect(failure.message).toMatch(named[type]);
+  expect(failure.message).toMatch(/set onDelete to "warn", or run pulumi state delete/);
+  expect(session.engine.logged).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { Unary } from "./handler.ts";
 import { nameSource, resourceIn } from "./requests.ts";
 import { carriedSecrets, secretOutputs } from "./secrets.ts";
 import { encodeStruct, type Path } from "./struct.ts";
+import { wrappedValues } from "./wrapped-values.ts";
 
 /** What the engine asks of the resources. */
 export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedServiceImplementation => ({
@@ -22,7 +23,9 @@ export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedSer
     const { inputs, problems } = await provider.check(resource, properties, olds.properties, nameSource(request));
     // A name that is kept from the last update is as secret as it was.
     const kept = olds.secrets.filter(([name]) => name !== undefined && !Object.hasOwn(properties, name));
-    return checkResponse(inputs, [...secrets, ...kept], problems);
+    const wrong = [...problems, ...wrappedValues(resource, inputs)];
+    const told = wrong.map(({ path, reason }) => ({ path, reason: call.redact(reason) }));
+    return checkResponse(inputs, [...secrets, ...kept], told);
   }),
 
   diff: unary(async (request: pb.DiffRequest, call) => {

@@ -5,7 +5,7 @@ import type { JsonValue } from "../../emulator/index.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
 import { canaryKey, type Session, startSession } from "../testing/session.ts";
 import { placesIn, resourceTypes, validInputs, withAt } from "../testing/valid-inputs.ts";
-import { secret, type Wire, type WireValue } from "../testing/wire.ts";
+import { secret, unknown, type Wire, type WireValue } from "../testing/wire.ts";
 
 /** Every field that the specification marks as sensitive, with a value to look for. */
 const sensitive = {
@@ -92,12 +92,12 @@ describe("what the specification marks is secret at every depth", () => {
   });
 
   test("in what was created in part", async () => {
-    await using strict = await startSession({ settings: { responseValidation: "strict" }, emulator: { seed } });
-    strict.emulator.inject({
+    await session.configure({ responseValidation: "strict" });
+    session.emulator.inject({
       operationId: "addStorageZone",
       alter: (body) => ({ ...Object(body), ...sensitive.zone, S3Hostname: 1 }) as JsonValue,
     });
-    const failure = await failureOf(strict.plugin.create("StorageZone", { name: "other", region: "DE" }));
+    const failure = await failureOf(session.plugin.create("StorageZone", { name: "other", region: "DE" }));
     expectHidden(failure.initFailed?.properties, ["canary-1", "canary-2"]);
     expect(JSON.stringify([failure.message, failure.initFailed?.reasons])).not.toMatch(/canary/);
   });
@@ -164,6 +164,14 @@ describe("what comes in secret goes out secret", () => {
 });
 
 describe("no secret is told to anybody", () => {
+  test("but what is not known yet has no text, and hides none", async () => {
+    const { plugin } = session;
+    const inputs = { name: "zone-1234", region: "DE", replicationRegions: [secret(unknown)] };
+    for (let times = 0; times < 3; times++) await plugin.check("StorageZone", inputs);
+    await plugin.diff("StorageZone", { oldInputs: { ...inputs, region: "NY" }, news: inputs });
+    expect(session.engine.logged[0]?.message).toContain('"zone-1234"');
+  });
+
   const said = (): string => JSON.stringify([session.engine.logged, session.plugin.stdout, session.plugin.stderr]);
 
   test("a secret name stays out of warnings and errors about the object", async () => {
@@ -212,6 +220,10 @@ describe("no secret is told to anybody", () => {
       region: secret("canary"),
       replicationRegions: [secret("canary")],
     });
+    const file = { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", path: "./canary.png" };
+    const { libraryId, videoId } = { libraryId: "3001", videoId: "1" };
+    const thumbnail = await plugin.check("VideoThumbnail", { libraryId, videoId, file: secret(file) });
+    expect(thumbnail.failures).toEqual([{ property: "file", reason: "cannot be read: [secret]" }]);
     expect(settings.failures.length + inputs.failures.length).toBe(5);
     expect(JSON.stringify([settings.failures, inputs.failures])).not.toMatch(/canary/);
   });

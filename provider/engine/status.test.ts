@@ -46,8 +46,8 @@ describe("a definite refusal has a code that says that nothing was made", () => 
 
   test("nobody listens", async () => {
     const { url } = await refusingAddress();
-    await using other = await startSession({ settings: { baseUrl: url, maxRetries: 0 } });
-    const failure = await failureOf(other.plugin.create("StorageZone", validInputs.StorageZone));
+    await session.configure({ baseUrl: url, maxRetries: 0 });
+    const failure = await failureOf(session.plugin.create("StorageZone", validInputs.StorageZone));
     expect(failure.code).toBe("UNAVAILABLE");
     expect(failure.message).toContain("baseUrl");
   });
@@ -93,7 +93,6 @@ test("an update that took place, but whose answer cannot be used, is UNKNOWN", a
   emulator.inject({ operationId: "updateBotDetection", body: { data: { shieldZoneId: "x" } } });
   const olds = validInputs.ShieldBotDetection;
   const failure = await failureOf(plugin.update("ShieldBotDetection", "2001", { olds, news: olds }));
-  await session.configure({ maxRetries: 0 });
   expect(failure.code).toBe("UNKNOWN");
 });
 
@@ -112,7 +111,7 @@ describe("an error stays below 8 KB", () => {
       expect(failure.code).toBe("FAILED_PRECONDITION");
       expect(failure.size).toBeLessThan(8_192);
       expect(failure.message.isWellFormed()).toBe(true);
-      session.reset();
+      await session.reset();
     }
   });
 
@@ -123,8 +122,8 @@ describe("an error stays below 8 KB", () => {
     }));
     const body = { title: "Bad", detail: "", instance: "", status: 400, id: "1", errors };
     await using platform = await startScriptedPlatform([{ status: 400, body }]);
-    await using other = await startSession({ settings: { baseUrl: platform.url } });
-    const failure = await failureOf(other.plugin.invoke("getContainerRegistries", {}));
+    await session.configure({ baseUrl: platform.url });
+    const failure = await failureOf(session.plugin.invoke("getContainerRegistries", {}));
     expect(failure.code).toBe("FAILED_PRECONDITION");
     expect(failure.size).toBeLessThan(8_192);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type Session, startSession } from "../testing/session.ts";
 import { placesIn, type ResourceType, resourceTypes, validInputs, withAt } from "../testing/valid-inputs.ts";
-import { known, output, secret, unknown, unknowns, type Wire } from "../testing/wire.ts";
+import { known, output, secret, unknown, unknowns, type Wire, textAsset } from "../testing/wire.ts";
 
 let session: Session;
 beforeAll(async () => void (session = await startSession()));
@@ -141,6 +141,17 @@ describe("values", () => {
     ];
     const inputs = { hostname: "a.example.com", triggers };
     expect(await session.plugin.check(type, inputs)).toEqual({ inputs, failures: [] });
+  });
+
+  test("and are a failure where they would be sent to the platform", async () => {
+    const archive = { "4dabf18193072939515e22adb298388d": "0def7320c3a5731c473e5ecbe6d01bc7", path: "./folder" };
+    const requestIntegrity = { rules: [{ file: textAsset("a", "b") }], folder: archive };
+    const { failures } = await session.plugin.check("ShieldBotDetection", { shieldZoneId: 2001, requestIntegrity });
+    const reason = "is an asset, an archive or a resource, which cannot be sent to the platform";
+    expect(failures).toEqual([
+      { property: "requestIntegrity.folder", reason },
+      { property: "requestIntegrity.rules[0].file", reason },
+    ]);
   });
 
   test("texts of every script, and one that is not well-formed", async () => {

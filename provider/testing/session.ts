@@ -18,11 +18,14 @@ export class Session implements AsyncDisposable {
   readonly engine: FakeEngine;
   readonly emulator: Emulator;
   readonly plugin: Plugin;
+  readonly #settings: Wire;
+  #configured: Wire | undefined;
 
-  constructor(engine: FakeEngine, emulator: Emulator, plugin: Plugin) {
+  constructor(engine: FakeEngine, emulator: Emulator, plugin: Plugin, settings: Wire) {
     this.engine = engine;
     this.emulator = emulator;
     this.plugin = plugin;
+    this.#settings = settings;
   }
 
   /** The operations that the platform was asked for. */
@@ -30,13 +33,16 @@ export class Session implements AsyncDisposable {
     return this.emulator.journal.entries().map(({ operationId }) => operationId);
   }
 
-  /** Puts the platform and the log back to their start. */
-  reset(): void {
+  /** Puts the platform, the log and the settings back to their start. */
+  async reset(): Promise<void> {
     this.emulator.reset();
     this.engine.clear();
+    if (this.#configured !== this.#settings) await this.configure(this.#settings);
   }
 
-  async configure(settings: Wire): Promise<void> {
+  /** Configures the plugin anew. Default: as at the start. */
+  async configure(settings: Wire = this.#settings): Promise<void> {
+    this.#configured = settings;
     await this.plugin.configure({
       accessKey: secret(this.emulator.accessKey),
       baseUrl: this.emulator.url,
@@ -58,8 +64,8 @@ export async function startSession({ settings = {}, emulator = {}, env = {} }: S
     startEmulator({ accessKey: canaryKey, ...emulator }),
   ]);
   const plugin = await startPlugin({ args: [engine.address], env });
-  const session = new Session(engine, platform, plugin);
+  const session = new Session(engine, platform, plugin, settings);
   await plugin.handshake(engine.address);
-  await session.configure(settings);
+  await session.configure();
   return session;
 }

@@ -80,13 +80,13 @@ function typeSpec(schema: Schema, direction: Direction, note: (shape: string) =>
   }
 }
 
-function keywordsOf({ minLength, uniqueItems, format }: Schema): JsonSchemaKeywords | undefined {
+function keywordsOf({ type, minLength, uniqueItems, format }: Schema): JsonSchemaKeywords | undefined {
   const keywords = {
     ...(minLength === undefined ? {} : { minLength }),
     ...(uniqueItems === undefined ? {} : { uniqueItems }),
     ...(format === "date-time" ? { format } : {}),
     // What travels as a double and cannot be told from its neighbour is not an identifier.
-    ...(format === "int64" ? { maximum: Number.MAX_SAFE_INTEGER } : {}),
+    ...(type === "integer" ? { maximum: Number.MAX_SAFE_INTEGER } : {}),
   };
   return Object.keys(keywords).length === 0 ? undefined : keywords;
 }
