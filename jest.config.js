@@ -16,4 +16,5 @@ export default {
     ],
   },
   testTimeout: 30_000,
+  maxWorkers: 2,
 };

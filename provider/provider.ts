@@ -72,6 +72,7 @@ export class Provider {
    * Says what would have to be done; warns where replacing leaves the old object in the way of the new one.
    *
    * @param ignored - Property paths whose changes do not count.
+   * @param nextName - The name that is made for a replacement, where the program writes none out.
    */
   diff(
     resource: AnyResource,
@@ -79,16 +80,19 @@ export class Provider {
     news: Properties,
     { warn }: Pick<Scope, "warn">,
     ignored: readonly string[] = [],
+    nextName?: string,
   ): Diff {
     const result = diff(resource, olds, news, ignored);
     const { autoname: name } = resource;
-    const writtenOut = name !== undefined && !defaultsIn(news).includes(name);
-    const replaces = result.changes.some((change) => change.replaces);
-    if (writtenOut && replaces && !result.changes.some((change) => change.input === name)) {
+    if (name === undefined || !result.changes.some((change) => change.replaces)) return result;
+    const writtenOut = !defaultsIn(news).includes(name);
+    const isSame = !result.changes.some((change) => change.input === name);
+    if (isSame && (writtenOut || news[name] === nextName)) {
+      const instead = writtenOut ? `give another, or leave ${name} out to have one made` : `write out another`;
       warn(
         `Replacing it makes a second object with the ${name} "${String(news[name])}", because the platform shows no ` +
           `operation that deletes: the old one stays and keeps that ${name}. If the platform refuses the ${name} twice, ` +
-          `give another, or leave ${name} out to have one made.`,
+          `${instead}.`,
       );
     }
     return result;

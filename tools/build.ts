@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { generateDtsBundle } from "dts-bundle-generator";
 import { build, type Plugin } from "esbuild";
 import * as emulatorData from "../emulator/document.ts";
+import manifest from "../package.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -40,6 +41,11 @@ rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist/bin`, { recursive: true });
 // The package is made of ES modules; what is bundled is CommonJS, which Node.js starts faster.
 writeFileSync(`${root}dist/package.json`, `${JSON.stringify({ type: "commonjs" })}\n`);
+
+// Of the SDK's own manifest, the package needs the version and the kind of module. The rest of it would have Pulumi look
+// for the plugin in places from which it could be downloaded, in every run.
+const { version } = manifest;
+writeFileSync(`${root}sdk/nodejs/bin/package.json`, `${JSON.stringify({ type: "commonjs", version })}\n`);
 
 for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, ...internal })) {
   await build({

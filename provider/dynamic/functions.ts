@@ -1,50 +1,43 @@
 import * as pulumi from "@pulumi/pulumi";
-import { readConfig } from "../config.ts";
-import { sensitiveOutputs } from "../generated/facts.gen.ts";
-import { defaultOperationTimeout, Provider } from "../provider.ts";
-import { functions, tokenOf } from "../registry.ts";
-import { settings } from "../settings.ts";
-import { configurationError } from "./configuration.ts";
+import { OperationError } from "../operation-errors.ts";
+import { functions } from "../registry.ts";
+import { providerWith } from "./configuration.ts";
+import { scopeOf } from "./scope.ts";
+import { secretOutputs } from "./secrets.ts";
 
-let provider: Provider | undefined;
+/** Options of a function. There is no provider to choose: the settings are those of the stack. */
+export type InvokeOptions = Pick<pulumi.InvokeOptions, "parent" | "async">;
 
-/** The provider with the settings of the stack and the environment, made when it is first needed. */
-function configured(): Provider {
-  if (provider !== undefined) return provider;
-  const config = new pulumi.Config("edgeplatform");
-  const result = readConfig(
-    Object.fromEntries(Object.keys(settings).map((name) => [name, config.get(name)])),
-    process.env,
-  );
-  if (!("config" in result)) throw configurationError(result);
-  provider = new Provider();
-  provider.configure(result.config);
-  return provider;
-}
+/** Options of a function that takes arguments which are not known yet. */
+export type InvokeOutputOptions = InvokeOptions & Pick<pulumi.InvokeOutputOptions, "dependsOn">;
 
 /** Calls a function of the provider from the program itself. */
-export async function call<Result>(name: string, args: object): Promise<Result> {
+export async function call<Result>(name: string, args: object, { parent }: InvokeOptions = {}): Promise<Result> {
   const definition = functions.find((candidate) => candidate.name === name);
   if (definition === undefined) throw new TypeError(`edgeplatform has no function ${name}`);
-  const answer = await configured().invoke(
-    definition,
-    { ...args },
-    {
-      name,
-      signal: new AbortController().signal,
-      deadline: Date.now() + defaultOperationTimeout,
-      warn: (message) => void pulumi.log.warn(message),
-    },
-  );
-  if ("problems" in answer) {
-    throw new Error(`${name}: ${answer.problems.map(({ path, reason }) => `${path} ${reason}`).join("; ")}`);
+  const config = new pulumi.Config("edgeplatform");
+  try {
+    const provider = providerWith((setting) => config.get(setting));
+    const scope = scopeOf(name, (message) => void pulumi.log.warn(message, parent));
+    const answer = await provider.invoke(definition, { ...args }, scope);
+    if ("result" in answer) return answer.result as Result;
+    throw new pulumi.RunError(`${name}: ${answer.problems.map(({ path, reason }) => `${path} ${reason}`).join("; ")}`);
+  } catch (error) {
+    // A RunError ends the program with its message alone, without a trace of this code.
+    throw error instanceof OperationError ? Object.assign(new pulumi.RunError(error.message), { cause: error }) : error;
   }
-  return answer.result as Result;
 }
 
 /** The same for arguments that are not known yet. A result that holds a secret is secret as a whole. */
-export function callOutput<Result>(name: string, args: object): pulumi.Output<Result> {
-  const result = pulumi.output(args).apply((known) => call<Result>(name, known as object));
-  const sensitive = (sensitiveOutputs[tokenOf({ name })] ?? []).length > 0;
-  return (sensitive ? pulumi.secret(result) : result) as pulumi.Output<Result>;
+export function callOutput<Result>(name: string, args: object, opts: InvokeOutputOptions = {}): pulumi.Output<Result> {
+  const result = pulumi.all([args, made(opts.dependsOn ?? [])]).apply(([known]) => call<Result>(name, known, opts));
+  return (secretOutputs(name).length > 0 ? pulumi.secret(result) : result) as pulumi.Output<Result>;
 }
+
+/** Known once the resources are made; unknown in a preview of making them. */
+const made = (dependsOn: NonNullable<InvokeOutputOptions["dependsOn"]>): pulumi.Output<unknown> =>
+  pulumi
+    .output(dependsOn as pulumi.Input<pulumi.Resource[]>)
+    .apply((resources) =>
+      [resources].flat().map((made) => (pulumi.CustomResource.isInstance(made) ? made.id : made.urn)),
+    );

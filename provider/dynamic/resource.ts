@@ -1,28 +1,34 @@
 import * as pulumi from "@pulumi/pulumi";
-import { outputNames, sensitiveOutputs } from "../generated/facts.gen.ts";
+import { outputNames } from "../generated/facts.gen.ts";
+import { tokenOf } from "../registry.ts";
+import type { Properties } from "../values.ts";
 import type * as host from "./host.ts";
+import { secretOutputs } from "./secrets.ts";
+import { own } from "./state.ts";
 
 /** Of CommonJS, where the serialized provider runs. */
 declare const require: (module: "@edgeplatform/pulumi/dynamic/host") => typeof host;
 
+type Provider = pulumi.dynamic.ResourceProvider<Properties, Properties>;
+
 /** One provider for each type: Pulumi serializes each provider object once. */
-const providers = new Map<string, pulumi.dynamic.ResourceProvider>();
+const providers = new Map<string, Provider>();
 
 /**
- * The provider that Pulumi writes into the state, as text. It calls the package and does nothing else, so that an
- * upgrade of the package takes effect on what was created before it.
+ * The provider that Pulumi writes into the state, as text. It hands each call to the package and does nothing else, so
+ * that an upgrade of the package takes effect on what was created before it.
  */
-function providerOf(type: string): pulumi.dynamic.ResourceProvider {
+function providerOf(type: string): Provider {
   const known = providers.get(type);
   if (known !== undefined) return known;
-  const provider: pulumi.dynamic.ResourceProvider = {
-    configure: async (request) => require("@edgeplatform/pulumi/dynamic/host").configure(request.config),
-    check: async (olds, news) => require("@edgeplatform/pulumi/dynamic/host").check(type, olds, news),
-    diff: async (_id, olds, news) => require("@edgeplatform/pulumi/dynamic/host").diff(type, olds, news),
-    create: async (inputs) => require("@edgeplatform/pulumi/dynamic/host").create(type, inputs),
-    read: async (id, props) => require("@edgeplatform/pulumi/dynamic/host").read(type, id, props),
-    update: async (id, olds, news) => require("@edgeplatform/pulumi/dynamic/host").update(type, id, olds, news),
-    delete: async (_id, props) => require("@edgeplatform/pulumi/dynamic/host").delete(type, props),
+  const provider: Provider = {
+    configure: async (...args) => require("@edgeplatform/pulumi/dynamic/host").configure(type, ...args),
+    check: async (...args) => require("@edgeplatform/pulumi/dynamic/host").check(type, ...args),
+    diff: async (...args) => require("@edgeplatform/pulumi/dynamic/host").diff(type, ...args),
+    create: async (...args) => require("@edgeplatform/pulumi/dynamic/host").create(type, ...args),
+    read: async (...args) => require("@edgeplatform/pulumi/dynamic/host").read(type, ...args),
+    update: async (...args) => require("@edgeplatform/pulumi/dynamic/host").update(type, ...args),
+    delete: async (...args) => require("@edgeplatform/pulumi/dynamic/host").delete(type, ...args),
   };
   providers.set(type, provider);
   return provider;
@@ -31,16 +37,42 @@ function providerOf(type: string): pulumi.dynamic.ResourceProvider {
 /** A resource of the provider that needs no plugin: Pulumi runs it in its Node.js host. */
 export abstract class DynamicResource extends pulumi.dynamic.Resource {
   constructor(type: string, name: string, args: object, opts: pulumi.CustomResourceOptions = {}) {
-    const token = `edgeplatform:index:${type}`;
-    const outputs = (outputNames[token] ?? []).map((output) => [output, undefined]);
-    const secrets = (sensitiveOutputs[token] ?? []).map((path) => path.split(".")[0] ?? path);
+    const token = tokenOf({ name: type });
+    const reason = unsupported(token, opts);
+    if (reason !== undefined) throw new pulumi.RunError(`${type} ${name}: ${reason}`);
+    const outputs = (outputNames[token] ?? []).map((output) => [output, undefined] as const);
+    // A secret inside an argument makes all of it secret: the platform may give items back in another order.
+    const inputs = Object.entries<unknown>({ ...args }).map(([input, value]) => [input, pulumi.output(value)] as const);
     super(
       providerOf(type),
       name,
-      { ...Object.fromEntries(outputs), ...args, __resourceName: name },
-      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...new Set([...secrets, "__checkedInputs"])] }),
+      { ...Object.fromEntries([...outputs, ...inputs]), [own.name]: name, [own.secrets]: secretNames(inputs) },
+      pulumi.mergeOptions(opts, { additionalSecretOutputs: [...secretOutputs(type), own.inputs] }),
       "edgeplatform",
       type,
     );
   }
+}
+
+/** Why a resource cannot be had with these options, rather than with other settings than the program means. */
+function unsupported(token: string, opts: pulumi.CustomResourceOptions): string | undefined {
+  if (opts.import !== undefined) {
+    return "Pulumi cannot import a dynamic resource. Import it with the plugin, or look it up with a function.";
+  }
+  const provider = opts.provider ?? opts.parent?.getProvider(token);
+  return provider && "A dynamic resource has the settings of the stack: it cannot be given a provider.";
+}
+
+/** The names of the inputs that are secret, if there are any. */
+async function secretNames(
+  inputs: readonly (readonly [string, pulumi.Output<unknown>])[],
+): Promise<readonly string[] | undefined> {
+  const names = await Promise.all(
+    inputs.map(async ([name, value]) => {
+      // An input that fails says so itself.
+      const secret = await pulumi.isSecret(value).catch(() => false);
+      return secret ? [name] : [];
+    }),
+  );
+  return names.flat().length === 0 ? undefined : names.flat();
 }

@@ -79,9 +79,16 @@ describe("failures", () => {
     expect(failures.map(({ property }) => property)).toEqual(["replicationRegions[1]"]);
   });
 
-  test("a failure does not repeat the value, which may be secret", async () => {
-    const { failures } = await plugin.check("StorageZone", { name: secret("a"), region: secret("canary") });
-    expect(failures).toEqual([{ property: "region", reason: "must be one of DE, NY, LA, SG" }]);
+  test("a failure does not repeat the value, nor does its path make the engine print one that is secret", async () => {
+    const { failures } = await plugin.check("StorageZone", {
+      name: secret("a"),
+      region: secret("canary"),
+      replicationRegions: [secret("canary")],
+    });
+    expect(failures).toEqual([
+      { property: '["region"]', reason: "must be one of DE, NY, LA, SG" },
+      { property: "replicationRegions[0]", reason: "must be one of DE, NY, LA, SG, SYD" },
+    ]);
   });
 });
 

@@ -16,7 +16,8 @@ import { MissingSettingsError } from "./status-details.ts";
 export const configurationCalls = (provider: Provider, unary: Unary): grpc.UntypedServiceImplementation => ({
   checkConfig: unary(async (request: pb.CheckRequest, call) => {
     const { properties, secrets } = call.decode(request.getNews());
-    return checkResponse(properties, [...secrets, ...secretSettings], checkSettings(properties, process.env));
+    const problems = checkSettings(properties, process.env);
+    return checkResponse(properties, [...secrets, ...secretSettings], problems, secrets);
   }),
 
   diffConfig: unary(async (request: pb.DiffRequest, call) => {

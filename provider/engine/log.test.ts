@@ -31,12 +31,33 @@ test("a warning has its resource's URN, and is there before the operation ends",
   expect(engine.logged[1]?.message).toMatch(/^Replacing it makes a second object with the name "assets"/);
 });
 
-test("a name that was made may be replaced without a warning", async () => {
+test("a name that was made may be replaced without a warning, unless it is made the same again", async () => {
   const { plugin, engine } = session;
   const { inputs } = await plugin.check("StorageZone", { region: "DE" });
   const changed = await plugin.diff("StorageZone", { oldInputs: inputs, news: { ...inputs, region: "NY" } });
   expect(changed.replaces).toEqual(["region"]);
   expect(engine.logged).toEqual([]);
+
+  const autonaming = { mode: "PROPOSE", proposedName: "verbatim" } as const;
+  const verbatim = (await plugin.check("StorageZone", { region: "DE" }, { autonaming })).inputs;
+  await plugin.diff("StorageZone", { oldInputs: verbatim, news: { ...verbatim, region: "NY" } });
+  expect(engine.logged.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Replacing it makes a second object with the name "verbatim".* write out another\.$/),
+  ]);
+});
+
+test("a refresh, which replaces nothing, does not warn of a replacement", async () => {
+  const { plugin, engine, emulator } = session;
+  const { inputs } = await plugin.check("StorageZone", zone);
+  const { id, properties } = await plugin.create("StorageZone", inputs);
+  emulator.platform.storageZones.edit(id, { Region: "LA" });
+  const read = await plugin.read("StorageZone", id, { properties, inputs });
+  const drift = { oldInputs: read.inputs ?? {}, news: inputs };
+  expect((await plugin.diff("StorageZone", drift)).replaces).toEqual(["region"]);
+  expect(engine.logged).toEqual([]);
+  await plugin.check("StorageZone", zone, { olds: read.inputs ?? {} });
+  await plugin.diff("StorageZone", drift);
+  expect(engine.logged).toHaveLength(1);
 });
 
 test("a wait shows in the progress line of its resource, and what follows it is done", async () => {

@@ -7,6 +7,7 @@ import type { Provider, Snapshot } from "../provider.ts";
 import { tokenOf } from "../registry.ts";
 import type { Properties } from "../values.ts";
 import { checkResponse } from "./check-response.ts";
+import { Course } from "./course.ts";
 import { diffResponse } from "./diff-response.ts";
 import type { Unary } from "./handler.ts";
 import { nameSource, resourceIn } from "./requests.ts";
@@ -15,12 +16,17 @@ import { encodeStruct, type Path } from "./struct.ts";
 import { wrappedValues } from "./wrapped-values.ts";
 
 /** What the engine asks of the resources. */
-export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedServiceImplementation => ({
+export const resourceCalls = (
+  provider: Provider,
+  unary: Unary,
+  course = new Course(),
+): grpc.UntypedServiceImplementation => ({
   check: unary(async (request: pb.CheckRequest, call) => {
     const resource = resourceIn(request.getUrn());
     const olds = call.decode(request.getOlds());
     const { properties, secrets } = call.decode(request.getNews());
     const { inputs, problems } = await provider.check(resource, properties, olds.properties, nameSource(request));
+    course.checked(request.getUrn(), request.getAutonaming()?.getProposedName() ?? "");
     // A name that is kept from the last update is as secret as it was.
     const kept = olds.secrets.filter(([name]) => name !== undefined && !Object.hasOwn(properties, name));
     const wrong = [...problems, ...wrappedValues(resource, inputs)];
@@ -32,8 +38,10 @@ export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedSer
     const resource = resourceIn(request.getUrn());
     const olds = call.decode(request.getOldInputs() ?? request.getOlds()).properties;
     const news = call.decode(request.getNews()).properties;
-    const scope = call.scope(request.getUrn(), 0);
-    return diffResponse(provider.diff(resource, olds, news, scope, request.getIgnorechangesList()));
+    const urn = request.getUrn();
+    const scope = course.isRefresh(urn, news) ? { warn: () => undefined } : call.scope(urn, 0);
+    const ignored = request.getIgnorechangesList();
+    return diffResponse(provider.diff(resource, olds, news, scope, ignored, course.nextName(urn)));
   }),
 
   create: unary(async (request: pb.CreateRequest, call) => {
@@ -56,6 +64,7 @@ export const resourceCalls = (provider: Provider, unary: Unary): grpc.UntypedSer
     const resource = resourceIn(request.getUrn());
     const state = call.decode(request.getProperties());
     const inputs = call.decode(request.getInputs());
+    course.read(request.getUrn(), inputs.properties);
     // An import brings an id and nothing else.
     const known = Object.keys(state.properties).length + Object.keys(inputs.properties).length > 0;
     const last = known ? { state: state.properties, inputs: inputs.properties } : undefined;

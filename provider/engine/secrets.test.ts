@@ -223,7 +223,7 @@ describe("no secret is told to anybody", () => {
     const file = { "4dabf18193072939515e22adb298388d": "c44067f5952c0a294b673a41bacd8c17", path: "./canary.png" };
     const { libraryId, videoId } = { libraryId: "3001", videoId: "1" };
     const thumbnail = await plugin.check("VideoThumbnail", { libraryId, videoId, file: secret(file) });
-    expect(thumbnail.failures).toEqual([{ property: "file", reason: "cannot be read: [secret]" }]);
+    expect(thumbnail.failures).toEqual([{ property: '["file"]', reason: "cannot be read: [secret]" }]);
     expect(settings.failures.length + inputs.failures.length).toBe(5);
     expect(JSON.stringify([settings.failures, inputs.failures])).not.toMatch(/canary/);
   });

@@ -26,18 +26,39 @@ export class ${name} extends DynamicResource {
   const calls = functions.map((definition) => {
     const { name, description } = definition;
     const type = `sdk.${capitalised(name)}`;
-    const [args, outputArgs, passed] = schema.functions[tokenOf(definition)]?.inputs.properties
-      ? [`args: ${type}Args`, `args: ${type}OutputArgs`, "args"]
-      : ["", "", "{}"];
-    return `${comment(description)}export const ${name} = (${args}): Promise<${type}Result> => call("${name}", ${passed});
+    const takes = takesArguments(schema, name);
+    // As in the SDK, arguments that are all optional can be left out.
+    const absent = schema.functions[tokenOf(definition)]?.inputs.required === undefined ? " = {}" : "";
+    const args = takes ? `args: ${type}Args${absent}, ` : "";
+    const outputArgs = takes ? `args: ${type}OutputArgs${absent}, ` : "";
+    const passed = takes ? "args" : "{}";
+    return `${comment(description)}export const ${name} = (${args}opts?: InvokeOptions): Promise<${type}Result> => call("${name}", ${passed}, opts);
 
-${comment(`${description.split("\n")[0] ?? ""} For arguments that are not known yet.`)}export const ${name}Output = (${outputArgs}): pulumi.Output<${type}Result> => callOutput("${name}", ${passed});
+${comment(`${description.split("\n")[0] ?? ""} For arguments that are not known yet.`)}export const ${name}Output = (${outputArgs}opts?: InvokeOutputOptions): pulumi.Output<${type}Result> => callOutput("${name}", ${passed}, opts);
 `;
   });
   return `import type * as sdk from "@edgeplatform/pulumi";
 import type * as pulumi from "@pulumi/pulumi";
-import { call, callOutput } from "./functions.ts";
+import { call, callOutput, type InvokeOptions, type InvokeOutputOptions } from "./functions.ts";
 import { DynamicResource } from "./resource.ts";
+
+export type { InvokeOptions, InvokeOutputOptions };
+export type {
+${typeNames(schema)
+  .map((name) => `  ${name},\n`)
+  .join("")}} from "@edgeplatform/pulumi";
 
 ${[...classes, ...calls].join("\n")}`;
 }
+
+const takesArguments = (schema: PackageSchema, name: string): boolean =>
+  schema.functions[tokenOf({ name })]?.inputs.properties !== undefined;
+
+/** What the SDK calls the types of arguments and results, so that a program finds them here under the same names. */
+const typeNames = (schema: PackageSchema): readonly string[] => [
+  ...resources.map(({ name }) => `${name}Args`),
+  ...functions.flatMap(({ name }) => {
+    const kinds = takesArguments(schema, name) ? ["Args", "OutputArgs", "Result"] : ["Result"];
+    return kinds.map((kind) => `${capitalised(name)}${kind}`);
+  }),
+];

@@ -3,6 +3,7 @@ import type { PropertySpec } from "../../provider/property-spec.ts";
 import { functions, resources, tokenOf } from "../../provider/registry.ts";
 import type { AnyResource } from "../../provider/resource.ts";
 import { settings } from "../../provider/settings.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { type Api, type Field, fieldsOf, type Operation, shapeName } from "./api.ts";
 import { type Direction, fieldsOfShape, propertiesOf, type Properties, typeToken } from "./property-specs.ts";
 
@@ -77,7 +78,7 @@ const languages = {
     respectSchemaVersion: true,
     typescriptVersion: "^5.9.0",
     devDependencies: { "@types/node": "^24.0.0" },
-    peerDependencies: { "@pulumi/pulumi": "^3.200.0" },
+    peerDependencies: manifest.peerDependencies,
   },
 };
 

@@ -1,0 +1,9 @@
+import { defaultOperationTimeout, type Scope } from "../provider.ts";
+
+/** The bounds of one operation. Pulumi tells dynamic resources neither of a timeout nor of a cancellation. */
+export const scopeOf = (name: string, warn: Scope["warn"]): Scope => ({
+  name,
+  signal: new AbortController().signal,
+  deadline: Date.now() + defaultOperationTimeout,
+  warn,
+});
