@@ -1,7 +1,7 @@
 // Runs an example as a user has it: copied to a folder of its own, with the packages that `npm install` would put beside
 // it, a Pulumi home and a file backend of its own, and the real CLI.
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,16 +43,21 @@ export interface ExampleProject extends AsyncDisposable {
 /**
  * Copies an example and prepares a stack `dev` for it.
  *
- * @param example - Its folder below `examples/`.
+ * @param example - Its folder below `examples/`, or the text of a `Pulumi.yaml` that is a whole program.
  * @param environment - Settings of the provider, as environment variables.
  */
 export async function exampleProject(
-  example: string,
+  example: string | { readonly program: string },
   environment: Readonly<Record<string, string>>,
 ): Promise<ExampleProject> {
   const base = await mkdtemp(join(tmpdir(), "edgeplatform-example-"));
   const folder = join(base, "project");
-  await cp(join(root, "examples", example), folder, { recursive: true });
+  if (typeof example === "string") {
+    await cp(join(root, "examples", example), folder, { recursive: true });
+  } else {
+    await mkdir(folder);
+    await writeFile(join(folder, "Pulumi.yaml"), example.program);
+  }
   for (const [name, target] of Object.entries(packages)) {
     const link = join(folder, "node_modules", name);
     await mkdir(join(link, ".."), { recursive: true });

@@ -16,8 +16,7 @@ import { MissingSettingsError } from "./status-details.ts";
 export const configurationCalls = (provider: Provider, unary: Unary): grpc.UntypedServiceImplementation => ({
   checkConfig: unary(async (request: pb.CheckRequest, call) => {
     const { properties, secrets } = call.decode(request.getNews());
-    const problems = checkSettings(properties, process.env);
-    return checkResponse(properties, [...secrets, ...secretSettings], problems, secrets);
+    return checkResponse(properties, [...secrets, ...secretSettings], checkSettings(properties, process.env));
   }),
 
   diffConfig: unary(async (request: pb.DiffRequest, call) => {

@@ -1,0 +1,2 @@
+/** The folder of the recorded stacks. */
+export const fixtures = new URL("../fixtures/", import.meta.url);
