@@ -60,24 +60,6 @@ describe("Ctrl-C", () => {
     await stack.up("--expect-no-changes");
     expect(stack.requests()).toEqual(["POST /storagezone → 201"]);
   }, 60_000);
-
-  test("a second time during a create leaves a pending operation, which refresh takes the zone's id for", async () => {
-    await using stack = await startStack(program);
-    const command = await creating(stack, 60_000);
-    command.interrupt();
-    await until(() => command.output.includes("press ^C again"), "the CLI says what a second Ctrl-C does");
-    command.interrupt();
-    const { code, afterInterrupt } = await command.ended();
-    expect(code).not.toBe(0);
-    // The CLI gives the plugin five seconds, and the plugin waits for the answer as long as it may.
-    expect(afterInterrupt).toBeLessThan(10_000);
-    expect(await stack.state()).toMatchObject({ resources: {}, pending: [["creating", "assets"]] });
-
-    await stack.refresh("--import-pending-creates", urn, "--import-pending-creates", "5001");
-    expect(await stack.state()).toMatchObject({ resources: { assets: { id: "5001" } }, pending: [] });
-    await stack.up("--expect-no-changes");
-    expect(stack.requests().filter((request) => request.startsWith("POST"))).toHaveLength(1);
-  }, 60_000);
 });
 
 describe("a provider that dies in the middle of a create", () => {
