@@ -48,11 +48,12 @@ const sameName = (instead: string) =>
   "deletes: the old one stays and keeps that name. If the platform refuses the name twice, " +
   `${instead}.`;
 
-test("a zone whose name the stack's rules make the same again is said to leave a zone of that name", async () => {
-  await using stack = await startStack(zone("{ region: DE }"));
-  await stack.configure("  pulumi:autonaming: { mode: verbatim }\n");
+test("a zone whose name the project's rules make the same again is said to leave a zone of that name", async () => {
+  const rules = 'config: { "pulumi:autonaming": { value: { mode: verbatim } } }\n';
+  await using stack = await startStack(rules + zone("{ region: DE }"));
   await stack.up();
-  await stack.declare(zone("{ region: LA }"));
+  expect(stack.emulator.platform.storageZones.named("assets")).toBeDefined();
+  await stack.declare(rules + zone("{ region: LA }"));
   expect(diagnostics(await stack.preview())[about]).toEqual([sameName("write out another")]);
 }, 60_000);
 

@@ -1,9 +1,10 @@
 // Records a stack of the present version for `upgrade.test.ts`; see fixtures/README.md.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { version } from "../../version.ts";
-import { bodiesOf, readSample } from "../../api/testing/samples.ts";
+import { format } from "prettier";
 import type { JsonObject, JsonValue } from "../../../emulator/index.ts";
 import { isJsonObject } from "../../../emulator/json.ts";
+import { bodiesOf, readSample } from "../../api/testing/samples.ts";
+import { version } from "../../version.ts";
 import { fixtures } from "./fixtures.ts";
 import { startStack } from "./stack.ts";
 
@@ -19,10 +20,8 @@ function sampledZone(): JsonObject {
 }
 
 const folder = new URL(`${version}/`, fixtures);
-// Fails when the folder is there: a recording is never changed.
-await mkdir(folder);
-const write = (file: string, value: JsonValue): Promise<void> =>
-  writeFile(new URL(file, folder), `${JSON.stringify(value, null, 2)}\n`);
+const write = async (file: string, value: unknown): Promise<void> =>
+  writeFile(new URL(file, folder), await format(JSON.stringify(value), { parser: "json", printWidth: 120 }));
 
 const program = await readFile(new URL("program.yaml", fixtures), "utf8");
 await using stack = await startStack(program, { now: () => new Date("2026-01-01T00:00:00.000Z") });
@@ -32,9 +31,11 @@ for (const { Id } of stack.emulator.platform.storageZones.list()) {
 }
 await stack.refresh();
 const { text } = await stack.state();
-const exported = JSON.parse(text, (key, value: JsonValue) => (positions.has(key) ? undefined : value)) as JsonObject;
+const exported = JSON.parse(text, (key, value: JsonValue) => (positions.has(key) ? undefined : value)) as unknown;
 
+// Fails when the folder is there: a recording is never changed.
+await mkdir(folder);
 await writeFile(new URL("program.yaml", folder), program);
 await write("stack.json", exported);
-await write("platform.json", JSON.parse(JSON.stringify(stack.emulator.state())) as JsonObject);
+await write("platform.json", stack.emulator.state());
 console.log(`recorded ${version}`);

@@ -11,7 +11,7 @@ export interface Ended extends Finished {
   readonly afterInterrupt: number;
 }
 
-export class RunningCommand {
+export class RunningCommand implements AsyncDisposable {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
   #output = "";
@@ -49,6 +49,12 @@ export class RunningCommand {
   async ended(): Promise<Ended> {
     await this.#closed;
     return { code: this.#child.exitCode ?? 1, output: this.#output, afterInterrupt: Date.now() - this.#interrupted };
+  }
+
+  /** Ends it, if a test has not. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode === null) process.kill(-(this.#child.pid ?? NaN), "SIGKILL");
+    await this.#closed;
   }
 
   async #pluginIds(): Promise<readonly number[]> {
