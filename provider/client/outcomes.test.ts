@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { Options, RequestError } from "got";
 import type { OperationId } from "../generated/types.gen.ts";
@@ -129,8 +130,8 @@ describe("an answer", () => {
 });
 
 describe("a request without an answer", () => {
-  async function lost(id: OperationId, url: string): Promise<CallError> {
-    const transport = new Transport(testConfig(url, { maxRetries: 0, requestTimeout: 100 }));
+  async function lost(id: OperationId, url: string, requestTimeout = 10_000): Promise<CallError> {
+    const transport = new Transport(testConfig(url, { maxRetries: 0, requestTimeout }));
     const error = await rejection(transport.send(requestOf(id, url), testScope()), RequestError);
     return noAnswer(operations[id], error);
   }
@@ -160,16 +161,22 @@ describe("a request without an answer", () => {
 
   test("that took too long leaves it open too", async () => {
     await using platform = await startScriptedPlatform([{ hang: true }]);
-    expect(await lost(reading, platform.url)).toMatchObject({ code: "TIMED_OUT" });
-    expect(await lost(creating, platform.url)).toMatchObject({
+    expect(await lost(reading, platform.url, 100)).toMatchObject({ code: "TIMED_OUT" });
+    expect(await lost(creating, platform.url, 100)).toMatchObject({
       code: "OUTCOME_UNKNOWN",
       message: "Add Storage Zone: no answer in time, and the platform may have acted all the same.",
     });
   });
 
   test("over a connection that cannot be made secure is unreachable", async () => {
-    await using platform = await startScriptedPlatform([{}]);
-    const error = await lost(creating, platform.url.replace("http:", "https:"));
+    // It answers in plain text and leaves the connection open, so that the client sees nothing but the wrong protocol.
+    const server = createServer((socket) =>
+      socket.on("error", () => undefined).write("HTTP/1.1 400 Bad Request\r\n\r\n"),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const error = await lost(creating, `https://127.0.0.1:${port}`);
+    server.close();
     expect(error.code).toBe("UNREACHABLE");
     expect(error.message).toMatch(
       /^Add Storage Zone: no secure connection could be made \(EPROTO\)\. Check the address/,
