@@ -42,7 +42,7 @@ describe("an idempotent request is sent again", () => {
     ["the answer cannot be unpacked", { headers: { "content-encoding": "gzip" }, body: "no gzip" }],
     ["no answer comes in time", { hang: true }],
   ])("after a growing wait when %s", async (_, failure) => {
-    const { outcome, sent, waits } = await send(reading, [failure, { body: "done" }], { requestTimeout: 300 });
+    const { outcome, sent, waits } = await send(reading, [failure, { body: "done" }], { requestTimeout: 1_000 });
     expect(outcome).toMatchObject({ status: 200, text: "done" });
     expect(sent).toBe(2);
     expect(waits).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("a request that is not idempotent", () => {
     ],
     ["no answer comes in time", { hang: true }, "ETIMEDOUT"],
   ])("is sent once when %s", async (_, failure, code) => {
-    const { outcome, sent, waits } = await send(creating, [failure, { status: 201 }], { requestTimeout: 200 });
+    const { outcome, sent, waits } = await send(creating, [failure, { status: 201 }], { requestTimeout: 1_000 });
     expect(outcome).toBeInstanceOf(RequestError);
     expect(outcome).toMatchObject({ code });
     expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
@@ -80,7 +80,7 @@ describe("a request that is not idempotent", () => {
       { status: 201 },
     ];
     // The time-out of one request does not bound the wait.
-    const { outcome, waits, requests } = await send(creating, replies, { requestTimeout: 500 });
+    const { outcome, waits, requests } = await send(creating, replies, { requestTimeout: 900 });
     expect(outcome).toMatchObject({ status: 201 });
     expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([1_000, 1]);
     const [first = 0, second = 0] = requests.map(({ at }) => at);
