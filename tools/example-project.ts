@@ -11,7 +11,12 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** What `npm install` puts beside an example, and where this checkout has it. */
 const packages: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(["package.json", ...manifest.files].map((file) => [`${manifest.name}/${file}`, file])),
+  ...Object.fromEntries(
+    ["package.json", ...manifest.files.filter((file) => !file.startsWith("!"))].map((file) => [
+      `${manifest.name}/${file}`,
+      file,
+    ]),
+  ),
   "@pulumi/pulumi": "node_modules/@pulumi/pulumi",
   "@types/node": "node_modules/@types/node",
   typescript: "node_modules/typescript",

@@ -43,7 +43,7 @@ test("arguments win over the stack's configuration, and that over the environmen
   await stack.refresh("--expect-no-changes");
   const { text, providers } = await stack.state();
   for (const key of [canaryKey, "key-of-the-other"]) expect(text).not.toContain(key);
-  expect(Object.keys(providers)).toEqual(["explicit", "default"]);
+  expect(Object.keys(providers).sort()).toEqual(["default", "explicit"]);
   const revealed = (await stack.state("--show-secrets")).providers;
   expect(JSON.stringify(revealed["explicit"]?.inputs)).toContain("key-of-the-other");
   expect(JSON.stringify(revealed["default"]?.inputs)).toContain(canaryKey);
