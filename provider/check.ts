@@ -1,6 +1,6 @@
 import { autoname, type NameSource } from "./autoname.ts";
 import { inputFacts } from "./generated/facts.gen.ts";
-import { tokenOf } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
 import type { Problem } from "./problem.ts";
 import { validateInputs } from "./validation.ts";

@@ -133,17 +133,17 @@ describe("what is missing", () => {
 
 describe("a setting that is wrong", () => {
   test.each<[string, unknown, string]>([
-    ["requestTimeout", 0, "must be >= 0.001"],
-    ["requestTimeout", -1, "must be >= 0.001"],
-    ["requestTimeout", 100_000, "must be <= 86400"],
+    ["requestTimeout", 0, "must be at least 0.001"],
+    ["requestTimeout", -1, "must be at least 0.001"],
+    ["requestTimeout", 100_000, "must be at most 86400"],
     ["requestTimeout", "soon", "must be of type number"],
-    ["maxRetries", -1, "must be >= 0"],
+    ["maxRetries", -1, "must be at least 0"],
     ["maxRetries", 1.5, "must be of type integer"],
     ["maxRetries", "1e3", "must be of type integer"],
     ["maxRetries", "0x10", "must be of type integer"],
     ["maxRetries", true, "must be of type integer"],
-    ["maxConcurrentRequests", 0, "must be >= 1"],
-    ["maxRequestsPerSecond", 0, "must be >= 0.001"],
+    ["maxConcurrentRequests", 0, "must be at least 1"],
+    ["maxRequestsPerSecond", 0, "must be at least 0.001"],
     ["responseValidation", "Strict", "must be one of warn, strict; did you mean strict?"],
     ["onDelete", "fail", "must be one of warn, error"],
     ["onDelete", false, "must be of type string"],
@@ -163,10 +163,13 @@ describe("a setting that is wrong", () => {
 
   test("is told whether it came from an argument or the environment", () => {
     const environment = { EDGEPLATFORM_BASE_URL: "platform.example.com", EDGEPLATFORM_MAX_RETRIES: "many" };
-    expect(checkSettings({ accessKey: "a b" }, environment).map(({ path }) => path)).toEqual([
-      "maxRetries",
-      "baseUrl",
-      "accessKey",
+    expect(checkSettings({ accessKey: "a b" }, environment)).toEqual([
+      { path: "maxRetries", reason: "must be of type integer (set by EDGEPLATFORM_MAX_RETRIES)" },
+      {
+        path: "baseUrl",
+        reason: "must be an address such as https://platform.example.com (set by EDGEPLATFORM_BASE_URL)",
+      },
+      { path: "accessKey", reason: "must be one line of printable characters without spaces" },
     ]);
   });
 });

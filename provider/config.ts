@@ -38,12 +38,16 @@ const reserved = new Set(["version", "pluginDownloadURL", "__internal"]);
  */
 export function checkSettings(args: Properties, environment: Environment): readonly Problem[] {
   const values = valuesOf(args, environment);
-  return [
+  const problems = [
     ...validateInputs("Settings", values),
     ...addressProblems(values),
     ...keyProblems(values),
     ...nameProblems(values),
   ];
+  return problems.map(({ path, reason }) => {
+    const source = isGiven(args[path]) ? "" : ` (set by ${environmentVariable(path)})`;
+    return { path, reason: reason + source };
+  });
 }
 
 /** The configuration that arguments and environment make together. */
@@ -87,11 +91,11 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
 export const normalizedAddress = (address: string): string =>
   (URL.canParse(address) ? new URL(address).href : address).replace(/\/+$/, "");
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** The settings under their names: arguments first, then the environment; numbers as numbers. */
 function valuesOf(args: Properties, environment: Environment): Properties {
-  const given = Object.entries(args).filter(
-    ([name, value]) => !reserved.has(name) && value !== undefined && value !== null,
-  );
+  const given = Object.entries(args).filter(([name, value]) => !reserved.has(name) && isGiven(value));
   const fromEnvironment = Object.keys(settings).flatMap((name) => {
     const value = environment[environmentVariable(name)];
     return value === undefined || value === "" ? [] : [[name, value] as const];

@@ -1,9 +1,9 @@
 import { declared } from "./check.ts";
 import { inputFacts } from "./generated/facts.gen.ts";
-import { covers, parsePath, type PropertyPath } from "./property-path.ts";
-import { tokenOf } from "./registry.ts";
+import { covers, parsePath, pathText, type PropertyPath } from "./property-path.ts";
+import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
-import { equal, hasItem, isProperties, pathText, type Properties, valueOf } from "./values.ts";
+import { equal, hasItem, isProperties, type Properties, valueOf } from "./values.ts";
 
 /** How one property differs. */
 export type ChangeKind = "add" | "delete" | "update";

@@ -16,7 +16,8 @@ import {
 } from "./api/testing/document.ts";
 import { bodiesOf, readSample } from "./api/testing/samples.ts";
 import { operations, shapes } from "./generated/wire.gen.ts";
-import { functions, resources, tokenOf } from "./registry.ts";
+import { functions, resources } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import { packageSchema } from "./schema.ts";
 
 const inventory = Object.entries(within(read("fields.yaml"))).flatMap(([shape, names]) =>

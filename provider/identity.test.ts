@@ -112,10 +112,10 @@ describe("an id that cannot be one", () => {
 
   test("is told the form that an id has", () => {
     expect(() => parseId(videoCollection, "3001")).toThrow(
-      '"3001" is not the id of a VideoCollection: its form is <libraryId>/<collectionId>, each part percent-encoded',
+      '"3001" is not an id of VideoCollection: its form is <libraryId>/<collectionId>, each part percent-encoded',
     );
     expect(() => parseId(storageZone, "assets")).toThrow(
-      '"assets" is not the id of a StorageZone: its form is <storageZoneId>, each part percent-encoded',
+      '"assets" is not an id of StorageZone: its form is <storageZoneId>',
     );
   });
 });

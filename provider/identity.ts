@@ -32,8 +32,9 @@ export function idOf({ identity, numericIdentity = [] }: AnyResource, properties
  */
 export function parseId({ name, identity, numericIdentity = [] }: AnyResource, id: string): Properties {
   const form = identity.map((part) => `<${part}>`).join("/");
+  const encoding = numericIdentity.length === identity.length ? "" : ", each part percent-encoded";
   const malformed = (): MalformedIdError =>
-    new MalformedIdError(`"${id}" is not the id of a ${name}: its form is ${form}, each part percent-encoded`);
+    new MalformedIdError(`"${id}" is not an id of ${name}: its form is ${form}${encoding}`);
   const parts = id.split("/");
   if (parts.length !== identity.length) throw malformed();
   return Object.fromEntries(

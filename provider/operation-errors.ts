@@ -1,7 +1,7 @@
 import { declared } from "./check.ts";
 import { CallError, DownloadError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
 import { idOf } from "./identity.ts";
-import { tokenOf } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
 import type { Properties } from "./values.ts";
 
@@ -78,7 +78,7 @@ function adviceOnUnknown(resource: AnyResource, name: string): string {
 export function unimportable({ name, adopts }: AnyResource): OperationError {
   const instead = adopts ? "creating it adopts what exists" : "creating it sends the request";
   return new OperationError(
-    `A ${name} cannot be imported, because the platform shows no operation that reads it. Declare it in the program ` +
+    `${name} cannot be imported, because the platform shows no operation that reads it. Declare it in the program ` +
       `instead: ${instead}.`,
     "NOT_FOUND",
   );

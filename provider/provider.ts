@@ -12,7 +12,7 @@ import { idOf, parseId } from "./identity.ts";
 import { about, creationError, OperationError, unidentified, unimportable } from "./operation-errors.ts";
 import type { Platform } from "./platform.ts";
 import { carriedOver, inputsFrom } from "./refresh.ts";
-import { tokenOf } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
 import type { Problem } from "./problem.ts";
 import { validateInputs } from "./validation.ts";
@@ -189,7 +189,8 @@ export class Provider {
     const stays = `${resource.describe(state)} stays on the platform, which shows no operation that deletes it`;
     if (this.#config?.onDelete === "error") {
       throw new OperationError(
-        `${stays}. To take it out of the state all the same, set onDelete to "warn", or run pulumi state delete.`,
+        `${stays}. To take it out of the state all the same, set onDelete to "warn" and run pulumi up first, ` +
+          "or run pulumi state delete.",
         "REFUSED",
       );
     }

@@ -1,5 +1,5 @@
 import { inputFacts } from "./generated/facts.gen.ts";
-import { tokenOf } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
 import { hasItem, type Properties } from "./values.ts";
 

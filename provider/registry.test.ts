@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { within } from "./api/testing/document.ts";
 import { operations } from "./generated/wire.gen.ts";
-import { functions, resources, tokenOf } from "./registry.ts";
+import { functions, resources } from "./registry.ts";
+import { tokenOf } from "./token.ts";
 import { inputFacts, outputNames, sensitiveOutputs } from "./generated/facts.gen.ts";
 
 /** `ShieldBotDetection` → `shield-bot-detection`. */

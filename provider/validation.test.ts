@@ -73,7 +73,7 @@ describe("inputs", () => {
   test.each([
     [7.5, "must be of type integer"],
     ["7", "must be of type integer"],
-    [Number.MAX_SAFE_INTEGER + 1, "must be <= 9007199254740991"],
+    [Number.MAX_SAFE_INTEGER + 1, "must be at most 9007199254740991"],
     [Number.MAX_SAFE_INTEGER, undefined],
     [0, undefined],
   ])("that are identifiers are whole numbers that a double can tell apart: %j", (id, reason) => {

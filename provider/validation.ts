@@ -3,7 +3,8 @@ import { closest, distance } from "fastest-levenshtein";
 import inputs from "./generated/inputs.gen.cjs";
 import results from "./generated/results.gen.cjs";
 import type { Problem } from "./problem.ts";
-import { isProperties, pathText, Unknown } from "./values.ts";
+import { pathText } from "./property-path.ts";
+import { isProperties, Unknown } from "./values.ts";
 
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
@@ -73,6 +74,10 @@ function reasonOf({ keyword, params, parentSchema, data, message }: ErrorObject)
     }
     case "minLength":
       return params["limit"] === 1 ? "must not be empty" : `must have at least ${params["limit"]} characters`;
+    case "minimum":
+      return `must be at least ${params["limit"]}`;
+    case "maximum":
+      return `must be at most ${params["limit"]}`;
     case "uniqueItems":
       return `must not have the same item twice (items ${params["j"]} and ${params["i"]})`;
     case "type":

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { within } from "./api/testing/document.ts";
-import { defined, equal, hasItem, holdsUnknown, isProperties, pathText, Unknown, valueOf } from "./values.ts";
+import { defined, equal, hasItem, holdsUnknown, isProperties, Unknown, valueOf } from "./values.ts";
 
 const anyJson = fc.jsonValue();
 
@@ -101,18 +101,4 @@ test("only undefined properties are taken out", () => {
     ["e", false],
     ["f", []],
   ]);
-});
-
-test.each<[readonly (string | number)[], string]>([
-  [[], ""],
-  [["name"], "name"],
-  [["pullZones", 0, "name"], "pullZones[0].name"],
-  [["a.b", "c"], '["a.b"].c'],
-  [["a", "b c", 1], 'a["b c"][1]'],
-  [["größe", "__proto__", "a-b", "$x"], "größe.__proto__.a-b.$x"],
-  [["a", "0"], 'a["0"]'],
-  [["a", 'say "hi"'], 'a["say \\"hi\\""]'],
-  [["a", ""], 'a[""]'],
-])("the path %j is written %s", (path, text) => {
-  expect(pathText(path)).toBe(text);
 });

@@ -53,12 +53,3 @@ export const valueOf = (properties: Properties, name: string): unknown =>
 /** The properties that have a value. */
 export const defined = (properties: Properties): Properties =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
-
-/** A property path as Pulumi writes it: `pullZones[0].name`, `["a.b"].c`. */
-export function pathText(path: readonly (string | number)[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === "number") return `${text}[${part}]`;
-    if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(part)) return `${text}[${JSON.stringify(part)}]`;
-    return text === "" ? part : `${text}.${part}`;
-  }, "");
-}

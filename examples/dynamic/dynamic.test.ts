@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import ts from "typescript";
 import { startEmulator } from "../../emulator/index.ts";
-import { destroy, edit, settingsOf, up, write, writes } from "../../tools/example-commands.ts";
+import { destroy, edit, pulumi, settingsOf, up, write, writes } from "../../tools/example-commands.ts";
 import { type ExampleProject, exampleProject } from "../../tools/example-project.ts";
 
 const minutes = 60_000;
@@ -67,6 +67,8 @@ test.concurrent.each(Object.entries(forms))(
     await arrange(project);
     expect(await up(project)).toMatch(/\+ 3 created/);
     expect(writes(emulator).sort()).toEqual(["addStorageZone", "updateBotDetection"]);
+    await pulumi(project, "preview", "--expect-no-changes");
+    await pulumi(project, "refresh", "--yes", "--skip-preview", "--expect-no-changes");
     expect(await destroy(project)).toMatch(/storage zone "assets-[0-9a-f]{7}" \(5001\) stays on the platform/);
   },
   3 * minutes,

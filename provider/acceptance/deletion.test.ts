@@ -12,7 +12,9 @@ const about = "edgeplatform:index:StorageZone (assets)";
 const urn = "urn:pulumi:dev::acceptance::edgeplatform:index:StorageZone::assets";
 
 const stays = 'storage zone "assets" (5001) stays on the platform, which shows no operation that deletes it';
-const refused = `error: ${stays}. To take it out of the state all the same, set onDelete to "warn", or run pulumi state delete.`;
+const refused =
+  `error: ${stays}. To take it out of the state all the same, set onDelete to "warn" and run pulumi up first, or run ` +
+  "pulumi state delete.";
 
 test("says of each object that it stays, sends nothing, and has nothing to do the second time", async () => {
   await using stack = await startStack(program);

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames } from "../generated/facts.gen.ts";
-import { tokenOf } from "../registry.ts";
+import { tokenOf } from "../token.ts";
 import type { Properties } from "../values.ts";
 import type * as host from "./host.ts";
 import { secretOutputs } from "./secrets.ts";

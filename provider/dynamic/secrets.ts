@@ -1,6 +1,6 @@
 import { collectTexts, redacted } from "../engine/redaction.ts";
 import { sensitiveOutputs } from "../generated/facts.gen.ts";
-import { tokenOf } from "../registry.ts";
+import { tokenOf } from "../token.ts";
 import { isProperties } from "../values.ts";
 import type { Taken } from "./state.ts";
 

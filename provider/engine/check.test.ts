@@ -61,7 +61,7 @@ describe("failures", () => {
   test("an identifier beyond 2^53 is refused, because it may have been rounded; written as text it is exact", async () => {
     const tooLarge = 2 ** 53;
     expect((await plugin.check("ShieldBotDetection", { shieldZoneId: tooLarge })).failures).toEqual([
-      { property: "shieldZoneId", reason: "must be <= 9007199254740991" },
+      { property: "shieldZoneId", reason: "must be at most 9007199254740991" },
     ]);
     const collection = { libraryId: tooLarge, collectionId: "a", name: "b" };
     expect((await plugin.check("VideoCollection", collection)).failures).toEqual([

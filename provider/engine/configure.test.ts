@@ -146,7 +146,7 @@ describe("CheckConfig", () => {
     // The engine would print what stands at the other form of these paths.
     ["a key of two lines", { accessKey: "canary\ncanary" }, '["accessKey"]', /one line of printable characters/],
     ["a key of another type", { videoAccessKey: ["canary"] }, '["videoAccessKey"]', /must be of type string/],
-    ["a negative number", { requestTimeout: -1 }, "requestTimeout", /must be >= 0.001/],
+    ["a negative number", { requestTimeout: -1 }, "requestTimeout", /must be at least 0.001/],
     ["a fraction", { maxRetries: 1.5 }, "maxRetries", /must be of type integer/],
     ["a number in words", { maxRetries: "canary" }, "maxRetries", /must be of type integer/],
     ["a word that is none of the allowed", { onDelete: "wrn" }, "onDelete", /one of warn, error; did you mean warn\?/],

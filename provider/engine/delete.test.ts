@@ -43,6 +43,6 @@ test.each(resourceTypes)("%s under onDelete: error is refused, with the ways out
   const failure = await failureOf(session.plugin.delete(type, "5001", properties));
   expect(failure.code).toBe("FAILED_PRECONDITION");
   expect(failure.message).toMatch(named[type]);
-  expect(failure.message).toMatch(/set onDelete to "warn", or run pulumi state delete/);
+  expect(failure.message).toMatch(/set onDelete to "warn" and run pulumi up first, or run pulumi state delete/);
   expect(session.engine.logged).toEqual([]);
 });

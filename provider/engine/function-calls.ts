@@ -1,7 +1,7 @@
 import type * as grpc from "@grpc/grpc-js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Provider } from "../provider.ts";
-import { tokenOf } from "../registry.ts";
+import { tokenOf } from "../token.ts";
 import { failuresOf } from "./check-response.ts";
 import type { Unary } from "./handler.ts";
 import { functionOf } from "./requests.ts";

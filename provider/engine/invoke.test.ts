@@ -39,7 +39,7 @@ test("what is looked up by something secret is secret", async () => {
 test.each<[string, Wire, string, RegExp]>([
   ["getStorageZone", {}, "id", /is required/],
   ["getStorageZone", { id: "7" }, "id", /must be of type integer/],
-  ["getStorageZone", { id: 2 ** 53 }, "id", /must be <= 9007199254740991/],
+  ["getStorageZone", { id: 2 ** 53 }, "id", /must be at most 9007199254740991/],
   ["getShieldZoneByPullZone", { pullZoneId: 1, zone: 2 }, "zone", /is not a known property/],
   ["getContainerRegistries", { cursor: "x" }, "cursor", /is not a known property/],
 ])("%s %j is a failure of the argument, without a request", async (name, args, property, reason) => {

@@ -2,7 +2,8 @@ import * as grpc from "@grpc/grpc-js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Autonaming, NameSource } from "../autoname.ts";
 import type { AnyFunction } from "../function.ts";
-import { functions, resources, tokenOf } from "../registry.ts";
+import { functions, resources } from "../registry.ts";
+import { tokenOf } from "../token.ts";
 import type { AnyResource } from "../resource.ts";
 import { ProtocolError } from "./protocol-error.ts";
 

@@ -4,7 +4,7 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import { PartialResourceError } from "../operation-errors.ts";
 import type { Provider, Snapshot } from "../provider.ts";
-import { tokenOf } from "../registry.ts";
+import { tokenOf } from "../token.ts";
 import type { Properties } from "../values.ts";
 import { checkResponse } from "./check-response.ts";
 import { Course } from "./course.ts";

@@ -1,7 +1,8 @@
 import { Asset } from "../asset.ts";
 import type { Problem } from "../problem.ts";
 import type { AnyResource } from "../resource.ts";
-import { isProperties, pathText, type Properties } from "../values.ts";
+import { pathText } from "../property-path.ts";
+import { isProperties, type Properties } from "../values.ts";
 import { signatureKey } from "./signatures.ts";
 
 /** Assets, archives and resources in inputs of any structure that go to the platform, which knows no such things. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { functions, resources, tokenOf } from "../../provider/registry.ts";
+import { functions, resources } from "../../provider/registry.ts";
+import { tokenOf } from "../../provider/token.ts";
 import type { Api, Operation } from "./api.ts";
 import { propertyName } from "./names.ts";
 import type { PackageSchema } from "./package-schema.ts";

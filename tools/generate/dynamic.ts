@@ -1,4 +1,5 @@
-import { functions, resources, tokenOf } from "../../provider/registry.ts";
+import { functions, resources } from "../../provider/registry.ts";
+import { tokenOf } from "../../provider/token.ts";
 import type { PackageSchema } from "./package-schema.ts";
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -4,7 +4,8 @@ import { type PackageSchema, resultFields, resultShape } from "./package-schema.
 import { fieldsOfShape } from "./property-specs.ts";
 import { objectShape } from "./wire.ts";
 import type { PropertySpec } from "../../provider/property-spec.ts";
-import { functions, resources, tokenOf } from "../../provider/registry.ts";
+import { functions, resources } from "../../provider/registry.ts";
+import { tokenOf } from "../../provider/token.ts";
 
 /** What check, diff and the marking of secrets need to know of the properties, without reading `schema.json`. */
 export function factsSource(api: Api, schema: PackageSchema): string {

@@ -1,6 +1,7 @@
 import type { AnyFunction } from "../../provider/function.ts";
 import type { PropertySpec } from "../../provider/property-spec.ts";
-import { functions, resources, tokenOf } from "../../provider/registry.ts";
+import { functions, resources } from "../../provider/registry.ts";
+import { tokenOf } from "../../provider/token.ts";
 import type { AnyResource } from "../../provider/resource.ts";
 import { settings } from "../../provider/settings.ts";
 import manifest from "../../package.json" with { type: "json" };
