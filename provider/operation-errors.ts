@@ -48,7 +48,9 @@ export function creationError(error: unknown, resource: AnyResource, inputs: Pro
   if (error instanceof IncompleteResultError) {
     const state = { ...declared(inputs), ...error.partial };
     const id = idOf(resource, state);
-    if (id !== undefined) return new PartialResourceError(id, state, inputs, made);
+    if (id !== undefined) {
+      return new PartialResourceError(id, state, inputs, `${made} It was created and is kept: run pulumi up again.`);
+    }
   } else if (error.code !== "OUTCOME_UNKNOWN") {
     return new OperationError(made, error.code, error);
   }

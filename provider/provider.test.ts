@@ -172,7 +172,7 @@ describe("a resource that cannot be read", () => {
   test.each(unreadable)("cannot be imported, and says what to do: %s", async (name, resource) => {
     const importing = new Provider().read(resource, sampleOf(resource).id, undefined, testScope());
     expect((await rejection(importing, OperationError)).message).toMatch(
-      new RegExp(`^A ${name} cannot be imported, .+ Declare it in the program instead: creating it `),
+      new RegExp(`^${name} cannot be imported, .+ Declare it in the program instead: creating it `),
     );
   });
 });
@@ -413,6 +413,17 @@ describe("a diff", () => {
     const olds = { libraryId: "1", collectionId: "c", name: "n" };
     provider.diff(videoCollection, olds, { ...olds, libraryId: "2" }, scope);
     expect(scope.warnings).toEqual([]);
+  });
+
+  test("that replaces warns that it fails where nothing may be deleted", () => {
+    const strict = new Provider();
+    strict.configure(testConfig("https://platform.example.com", { onDelete: "error" }));
+    const scope = testScope();
+    strict.diff(storageZone, zone, { ...zone, region: "NY", name: "b" }, scope);
+    strict.diff(storageZone, zone, zone, scope);
+    expect(scope.warnings).toEqual([
+      "Replacing it makes the new object and then fails, because onDelete is error and the old one stays.",
+    ]);
   });
 
   test("leaves out what is ignored", () => {

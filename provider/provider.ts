@@ -69,7 +69,7 @@ export class Provider {
   }
 
   /**
-   * Says what would have to be done; warns where replacing leaves the old object in the way of the new one.
+   * Says what would have to be done; warns where replacing leaves the old object in the way of the new one, or fails.
    *
    * @param ignored - Property paths whose changes do not count.
    * @param nextName - The name that is made for a replacement, where the program writes none out.
@@ -83,8 +83,12 @@ export class Provider {
     nextName?: string,
   ): Diff {
     const result = diff(resource, olds, news, ignored);
+    if (!result.changes.some((change) => change.replaces)) return result;
+    if (this.#config?.onDelete === "error") {
+      warn("Replacing it makes the new object and then fails, because onDelete is error and the old one stays.");
+    }
     const { autoname: name } = resource;
-    if (name === undefined || !result.changes.some((change) => change.replaces)) return result;
+    if (name === undefined) return result;
     const writtenOut = !defaultsIn(news).includes(name);
     const isSame = !result.changes.some((change) => change.input === name);
     if (isSame && (writtenOut || news[name] === nextName)) {

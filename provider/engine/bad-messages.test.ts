@@ -109,7 +109,7 @@ describe("messages without what they should hold", () => {
     });
     expect(await failureOf(plugin.call(update, new pb.UpdateRequest().setUrn(urn)))).toMatchObject({
       code: "INVALID_ARGUMENT",
-      message: expect.stringContaining("is not the id of a StorageZone"),
+      message: expect.stringContaining("is not an id of StorageZone"),
     });
     expect((await plugin.call(diff, new pb.DiffRequest().setUrn(urn))).getChanges()).toBe(1);
     expect(session.requests).toEqual([]);

@@ -56,7 +56,7 @@ describe("an import, which brings an id and nothing else", () => {
     async (id) => {
       const failure = await failureOf(session.plugin.read(type, id));
       expect(failure.code).toBe("INVALID_ARGUMENT");
-      expect(failure.message).toContain("is not the id of a StorageZone: its form is <storageZoneId>");
+      expect(failure.message).toContain("is not an id of StorageZone: its form is <storageZoneId>");
       expect(session.requests).toEqual([]);
     },
   );

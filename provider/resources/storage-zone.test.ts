@@ -128,6 +128,6 @@ describe("a storage zone's tier and S3 support type", () => {
   test("may be 0 or 1", async () => {
     await using platform = await startEmulatedProvider({ settings: { names } });
     const { problems } = await platform.provider.check(storageZone, { ...unshown, tier: 2 }, undefined, noNames);
-    expect(problems).toEqual([{ path: "tier", reason: "must be <= 1" }]);
+    expect(problems).toEqual([{ path: "tier", reason: "must be at most 1" }]);
   });
 });
