@@ -12,6 +12,7 @@ import { dynamicSource } from "./generate/dynamic.ts";
 import { factsSource } from "./generate/facts.ts";
 import { lifecycleDocument } from "./generate/lifecycle.ts";
 import { packageSchema } from "./generate/package-schema.ts";
+import { referencePages } from "./generate/reference.ts";
 import { typesSource } from "./generate/types.ts";
 import { inputValidators, resultValidators, validatorsDeclaration, validatorsSource } from "./generate/validators.ts";
 import { wireSource } from "./generate/wire.ts";
@@ -34,6 +35,7 @@ async function generate(): Promise<Record<string, string>> {
     "schema.json": canonical(schema),
     "docs/lifecycle.md": lifecycleDocument(api),
     "docs/coverage.md": coverageDocument(api, schema),
+    ...referencePages(api, schema),
     "provider/generated/types.gen.ts": banner + (await typesSource(api, contract)),
     "provider/generated/wire.gen.ts": banner + wireSource(api),
     "provider/generated/facts.gen.ts": banner + factsSource(api, schema),
