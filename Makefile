@@ -37,10 +37,11 @@ generate-check: node_modules/.installed ## Fail when a generated file differs fr
 	@node tools/generate.ts --check
 	@$(SDKGEN) --check $(SDK_LANGUAGES)
 
-lint: node_modules/.installed ## Lint the API description, the code and its format
+lint: node_modules/.installed ## Lint the API description, the code, its format and the links of the documents
 	@redocly lint --config provider/api/redocly.yaml provider/api/openapi.yaml
 	@eslint --max-warnings 0 .
 	@depcruise provider emulator tools
+	@remark --frail --quiet --no-stdout --use validate-links=repository:false .
 	@prettier --check --log-level warn .
 
 format: node_modules/.installed ## Put all files in the project's format

@@ -1,5 +1,5 @@
 // `pulumi import`: code that changes nothing, and what is said when there is nothing to import.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { diagnostics } from "./testing/diagnostics.ts";
@@ -67,6 +67,26 @@ resources:
     expect(new Set(stack.requests())).toEqual(new Set(["GET /storagezone/7001 → 200"]));
   }, 60_000);
 });
+
+test("many zones are imported by a file, as docs/adopting.md shows it", async () => {
+  const page = await readFile(new URL("../../docs/adopting.md", import.meta.url), "utf8");
+  const file = /^```json\n(.*?)^```/ms.exec(page)?.[1] ?? "";
+  await using stack = await startStack("resources: {}\n", {
+    seed: {
+      storageZones: [
+        { Id: 123456, Name: "assets", Region: "DE" },
+        { Id: 123457, Name: "backups", Region: "NY" },
+      ],
+    },
+  });
+  await writeFile(join(stack.project.folder, "zones.json"), file);
+  await stack.pulumi("import", "--file", "zones.json", "--out", "zones.yaml", ...now);
+  await stack.declare(await readFile(join(stack.project.folder, "zones.yaml"), "utf8"));
+  await stack.preview("--expect-no-changes");
+  const { resources } = await stack.state();
+  expect(resources["assets"]?.id).toBe("123456");
+  expect(resources["backups"]?.id).toBe("123457");
+}, 60_000);
 
 describe("an import that fails says why", () => {
   const notReadable = (type: string, instead: string): string =>
