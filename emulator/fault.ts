@@ -5,6 +5,7 @@ export interface FaultTarget {
   readonly operationId: string | null;
   readonly method: string;
   readonly path: string;
+  readonly query: Readonly<Record<string, string | string[]>>;
   /** The parsed JSON body, if there is one. */
   readonly body?: JsonValue | undefined;
 }

@@ -194,6 +194,8 @@ test("a fault hits only what it names", async () => {
   expect(await hit({ path: "/mc" }, "GET /mc/registries")).toBe(false);
   expect(await hit({ path: "/nowhere" }, "GET /nowhere")).toBe(true);
   expect(await hit({ when: ({ path }) => path.endsWith("ries") }, "GET /mc/registries")).toBe(true);
+  expect(await hit({ when: ({ query }) => query["page"] === "2" }, "GET /mc/registries?page=2")).toBe(true);
+  expect(await hit({ when: ({ query }) => query["page"] === "2" }, "GET /mc/registries?page=1")).toBe(false);
 });
 
 test("the first fault that fits hits, and a removed one no more", async () => {

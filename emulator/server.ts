@@ -40,7 +40,7 @@ export async function servePlatform(
   const recorded = recordOf(body, keys);
   if (recorded !== undefined) entry.body = recorded;
 
-  const hit = faults.take({ operationId, method, path, body: recorded });
+  const hit = faults.take({ operationId, method, path, query, body: recorded });
   const fault = hit?.fault ?? {};
   entry.fault = hit?.name ?? null;
 
