@@ -17,7 +17,14 @@ async function create(program: Program, { troubles }: Step, creation: Creation):
   const created = await attempt(session, target, troubles, () => session.plugin.create(type, inputs, { name }));
   const kept = keptOf(resource, created);
   if (kept !== undefined) program.keep(kept);
-  ledger.record({ operation: `create ${type}`, object, request, sends: true, id: kept?.id, failure: created.failure });
+  ledger.record({
+    operation: `create ${type}`,
+    object,
+    request,
+    requests: created.requests,
+    id: kept?.id,
+    failure: created.failure,
+  });
 }
 
 /** Under a name of its own, or one that the provider makes. */

@@ -30,7 +30,7 @@ async function adopt(program: Program, { troubles }: Step, declaration: Declarat
   const made = await attempt(session, target, troubles, () => session.plugin.create(type, inputs, { name: type }));
   const kept = keptOf({ type, name: type, object, inputs }, made);
   if (kept !== undefined) program.keep(kept);
-  ledger.record({ operation: `create ${type}`, object, sends: true, id: kept?.id, failure: made.failure });
+  ledger.record({ operation: `create ${type}`, object, requests: made.requests, id: kept?.id, failure: made.failure });
   return made.result !== undefined;
 }
 
@@ -45,10 +45,10 @@ async function change(
   const { id, inputs: oldInputs, properties: olds } = old;
   const { changes } = await session.plugin.diff(type, { oldInputs, olds, news });
   if (changes === "DIFF_NONE" && !old.isPartial) return true;
-  const { result, failure, isBroken }: Attempt<Wire> = await attempt(session, target, troubles, () =>
+  const { result, failure, requests, isBroken }: Attempt<Wire> = await attempt(session, target, troubles, () =>
     session.plugin.update(type, id, { olds, oldInputs, news }, { name: type }),
   );
   if (result !== undefined) program.keep({ ...old, inputs: news, properties: result, isPartial: false, isBroken });
-  ledger.record({ operation: `update ${type}`, object, sends: true, id, failure });
+  ledger.record({ operation: `update ${type}`, object, requests, id, failure });
   return result !== undefined;
 }

@@ -37,7 +37,7 @@ export function figuresOf({ outcomes }: Ledger, { journal }: Emulator, proof: Pr
     operations: outcomes.length,
     requests: entries.length,
     faults: hit.length,
-    retries: entries.length - outcomes.filter(({ sends }) => sends).length,
+    retries: outcomes.reduce((sum, { requests }) => sum + Math.max(0, requests - 1), 0),
     succeeded: outcomes.length - failures.length,
     madeInPart: failures.filter(({ initFailed }) => initFailed !== undefined).length,
     mayExist: outcomes.filter((outcome) => outcome.request !== undefined && saysMayExist(outcome)).length,

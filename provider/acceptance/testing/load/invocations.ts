@@ -6,8 +6,8 @@ import type { Program } from "./program.ts";
 
 async function invoke(program: Program, { troubles }: Step, name: string, args: Wire, target: Target): Promise<void> {
   const { session, ledger } = program;
-  const { failure } = await attempt(session, target, troubles, () => session.plugin.invoke(name, args));
-  ledger.record({ operation: `invoke ${name}`, object: name, sends: true, failure });
+  const { failure, requests } = await attempt(session, target, troubles, () => session.plugin.invoke(name, args));
+  ledger.record({ operation: `invoke ${name}`, object: name, requests, failure });
 }
 
 export const invokeStorageZone = (program: Program, step: Step, { id }: Kept): Promise<void> =>

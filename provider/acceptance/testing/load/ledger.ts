@@ -8,8 +8,8 @@ export interface Outcome {
   readonly object: string;
   /** How the request is known in the journal; absent for an operation that can be sent twice. */
   readonly request?: string | undefined;
-  /** Whether it sends requests. */
-  readonly sends: boolean;
+  /** How many requests it took. */
+  readonly requests: number;
   /** The id in the state that came back, also from a creation that could not be finished. */
   readonly id?: string | undefined;
   readonly failure: RpcFailure | undefined;
@@ -40,7 +40,7 @@ const clearCodes = new Set([
   "FAILED_PRECONDITION",
   "RESOURCE_EXHAUSTED",
   "DEADLINE_EXCEEDED",
-  "NOT_FOUND",
+  "CANCELLED",
 ]);
 
 /** Engines written in JavaScript lose longer trailers. */

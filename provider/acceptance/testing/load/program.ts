@@ -3,7 +3,7 @@ import type { Session } from "../../../testing/session.ts";
 import type { Kept } from "./kept.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Belongings, belongingsOf } from "./objects.ts";
-import { differences } from "./zone-state.ts";
+import { differences } from "../zone-state.ts";
 
 export class Program {
   readonly number: number;

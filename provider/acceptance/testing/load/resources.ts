@@ -17,7 +17,7 @@ export async function refresh(program: Program, { troubles }: Step, kept: Kept):
   const { type, id, properties, inputs, name, isPartial } = kept;
   const { plugin } = program.session;
   const operation = `${isPartial ? "finish" : "refresh"} ${type}`;
-  const { result, failure, isBroken } = await attempt(program.session, reading(kept), troubles, async () =>
+  const { result, failure, requests, isBroken } = await attempt(program.session, reading(kept), troubles, async () =>
     isPartial
       ? {
           id,
@@ -25,7 +25,7 @@ export async function refresh(program: Program, { troubles }: Step, kept: Kept):
         }
       : plugin.read(type, id, { properties, inputs }),
   );
-  program.ledger.record({ operation, object: objectOf(kept), sends: isZone(kept), failure });
+  program.ledger.record({ operation, object: objectOf(kept), requests, failure });
   if (result === undefined) return;
   // The program declares what it did before, so that the inputs stay.
   if (result.id === id && result.properties !== undefined) {
@@ -38,10 +38,10 @@ export async function refresh(program: Program, { troubles }: Step, kept: Kept):
 /** Imports a zone, as a second program would. */
 export async function importZone(program: Program, { troubles }: Step, zone: Kept): Promise<void> {
   const { id } = zone;
-  const { result, failure, isBroken } = await attempt(program.session, reading(zone), troubles, () =>
+  const { result, failure, requests, isBroken } = await attempt(program.session, reading(zone), troubles, () =>
     program.session.plugin.read("StorageZone", id),
   );
-  program.ledger.record({ operation: "import StorageZone", object: id, sends: true, failure });
+  program.ledger.record({ operation: "import StorageZone", object: id, requests, failure });
   if (result !== undefined)
     program.compare({ ...zone, properties: result.properties ?? {}, isPartial: false, isBroken });
 }
@@ -49,9 +49,9 @@ export async function importZone(program: Program, { troubles }: Step, zone: Kep
 /** Takes a resource out of the state: its object stays. */
 export async function remove(program: Program, _: Step, kept: Kept): Promise<void> {
   const { type, id, properties, inputs, name, object } = kept;
-  const { failure } = await attempt(program.session, reading(kept), [], () =>
+  const { failure, requests } = await attempt(program.session, reading(kept), [], () =>
     program.session.plugin.delete(type, id, properties, inputs, name),
   );
-  program.ledger.record({ operation: `delete ${type}`, object, sends: false, failure });
+  program.ledger.record({ operation: `delete ${type}`, object, requests, failure });
   if (failure === undefined) program.forget(kept);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StorageZone } from "../../../../emulator/index.ts";
-import { secret, type Wire, type WireValue } from "../../../testing/wire.ts";
+import type { StorageZone } from "../../../emulator/index.ts";
+import { secret, type Wire, type WireValue } from "../../testing/wire.ts";
 
 /** Where the state of a storage zone says something else than the platform holds. */
 export function differences(properties: Wire, zone: Readonly<StorageZone> | undefined): readonly string[] {
