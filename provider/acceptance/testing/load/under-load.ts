@@ -12,13 +12,14 @@ import { run } from "./run.ts";
 
 export const atOnce = 200;
 
-const programs = 400;
 const steps = 6;
 
 /** At this seed everything begins. */
 export const seed = Number(process.env["LOAD_SEED"] ?? Date.now() % 2 ** 31);
 
 export interface LoadOptions {
+  /** How many programs there are in all. */
+  readonly programs: number;
   readonly settings?: Wire;
   /** The operations that are left out. */
   readonly without?: readonly Kind[];
@@ -34,7 +35,7 @@ export interface Load {
   readonly told: readonly string[];
 }
 
-export async function underLoad({ settings = {}, without = [], cancelEveryMs }: LoadOptions): Promise<Load> {
+export async function underLoad({ programs, settings = {}, without = [], cancelEveryMs }: LoadOptions): Promise<Load> {
   await using session = await startSession({
     settings: { maxConcurrentRequests: atOnce, maxRetries: 3, requestTimeout: 5, ...settings },
     emulator: { seed: seedFor(programs, steps), certificateLimit: { requests: 1_000, seconds: 3_600 } },

@@ -20,6 +20,8 @@ export interface Kind {
   readonly isRefused: (model: Model, inputs: Wire) => boolean;
   /** Does to the model what the platform does on a request, and gives the id. */
   readonly make: (model: Model, slot: number, inputs: Wire) => string;
+  /** What an error says after which nobody knows whether it was made. */
+  readonly unknown?: RegExp;
   /** What the platform holds; absent for storage zones, of which there are many. */
   readonly actual?: (platform: Platform, slot: number) => string;
 }

@@ -32,6 +32,7 @@ function event(described: Omit<Described, "inputs">): Kind {
   const kind: Kind = {
     ...described,
     inputs: events,
+    unknown: /may have acted/,
     isRepeatable: false,
     isRefused: () => false,
     make(model, slot) {

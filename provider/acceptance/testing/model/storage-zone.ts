@@ -24,6 +24,7 @@ export const storageZone: Kind = {
     { name: fc.constantFrom("alpha", "beta"), region: fc.constantFrom("DE", "SG"), replicationRegions: regions },
     { requiredKeys: ["region"] },
   ),
+  unknown: /It may exist.* pulumi import edgeplatform:index:StorageZone StorageZone-\d <storageZoneId>/,
   isRefused: (model, { name }) => model.isTaken(textIn(name)),
   make(model, _, inputs) {
     const id = model.nextZone++;
