@@ -10,11 +10,13 @@ interface Creation extends Pick<Kept, "type" | "name" | "object" | "inputs"> {
   readonly request: string;
 }
 
-async function create(program: Program, { troubles }: Step, creation: Creation): Promise<void> {
+async function create(program: Program, { troubles, timeout }: Step, creation: Creation): Promise<void> {
   const { target, request, ...resource } = creation;
   const { type, name, object, inputs } = resource;
   const { session, ledger } = program;
-  const created = await attempt(session, target, troubles, () => session.plugin.create(type, inputs, { name }));
+  const created = await attempt(session, target, troubles, () =>
+    session.plugin.create(type, inputs, { name, timeout: program.isInHurry ? timeout : 0 }),
+  );
   const kept = keptOf(resource, created);
   if (kept !== undefined) program.keep(kept);
   ledger.record({

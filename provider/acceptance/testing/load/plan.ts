@@ -28,6 +28,8 @@ export interface Step {
   readonly flag: boolean;
   readonly region: string;
   readonly replicationRegions: readonly string[];
+  /** What its creation may take, in seconds, where programs are in a hurry. */
+  readonly timeout: number;
   readonly troubles: readonly Trouble[];
 }
 
@@ -46,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   flag: fc.boolean(),
   region: fc.constantFrom("DE", "NY", "LA", "SG"),
   replicationRegions: fc.uniqueArray(fc.constantFrom("DE", "NY", "LA", "SG", "SYD")),
+  timeout: fc.constantFrom(0.2, 1, 3),
   troubles,
 });
 

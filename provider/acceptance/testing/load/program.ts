@@ -10,13 +10,16 @@ export class Program {
   readonly own: Belongings;
   readonly session: Session;
   readonly ledger: Ledger;
+  /** Whether its creations have a time of their own, which is short. */
+  readonly isInHurry: boolean;
   readonly #state = new Map<string, Kept>();
 
-  constructor(number: number, session: Session, ledger: Ledger) {
+  constructor(number: number, session: Session, ledger: Ledger, isInHurry = false) {
     this.number = number;
     this.own = belongingsOf(number);
     this.session = session;
     this.ledger = ledger;
+    this.isInHurry = isInHurry;
   }
 
   /** The resources in its state. */

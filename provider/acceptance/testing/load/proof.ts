@@ -35,6 +35,7 @@ export function prove({ outcomes }: Ledger, { journal, platform }: Emulator): Pr
     sentAgain: named(all.filter(({ sent }) => sent.slice(0, -1).some(({ status }) => status !== 429))),
     lost: [
       ...named(made.filter(({ outcome }) => !isTold(outcome))),
+      ...[...requests.keys()].filter((request) => !all.some((creation) => creation.request === request)),
       ...platform.storageZones.list().flatMap((zone) => (isKnown(zone) ? [] : zone.Name)),
     ],
     invented: named(all.filter(({ outcome, sent }) => outcome.id !== undefined && !sent.some(({ acted }) => acted))),

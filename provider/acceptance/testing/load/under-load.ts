@@ -23,6 +23,8 @@ export interface LoadOptions {
   readonly settings?: Wire;
   /** The operations that are left out. */
   readonly without?: readonly Kind[];
+  /** Whether creations have little time. */
+  readonly isInHurry?: boolean;
   /** The engine cancels what is under way, each time that so many milliseconds have passed. */
   readonly cancelEveryMs?: number;
 }
@@ -35,7 +37,13 @@ export interface Load {
   readonly told: readonly string[];
 }
 
-export async function underLoad({ programs, settings = {}, without = [], cancelEveryMs }: LoadOptions): Promise<Load> {
+export async function underLoad({
+  programs,
+  settings = {},
+  without = [],
+  isInHurry = false,
+  cancelEveryMs,
+}: LoadOptions): Promise<Load> {
   await using session = await startSession({
     settings: { maxConcurrentRequests: atOnce, maxRetries: 3, requestTimeout: 5, ...settings },
     emulator: { seed: seedFor(programs, steps), certificateLimit: { requests: 1_000, seconds: 3_600 } },
@@ -43,7 +51,7 @@ export async function underLoad({ programs, settings = {}, without = [], cancelE
   const { plugin, emulator, engine } = session;
   const ledger = new Ledger();
   const plan = planOf(seed, programs, steps).map((steps) => steps.filter(({ kind }) => !without.includes(kind)));
-  const running = plan.map((steps, number) => ({ steps, program: new Program(number, session, ledger) }));
+  const running = plan.map((steps, number) => ({ steps, program: new Program(number, session, ledger, isInHurry) }));
   const cancelling = cancelEveryMs === undefined ? undefined : setInterval(() => void plugin.cancel(), cancelEveryMs);
   try {
     const queue = new PQueue({ concurrency: atOnce });
