@@ -14,7 +14,7 @@ SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*'
 SDKGEN := cd tools/sdkgen && go run -trimpath -buildvcs=false . --schema ../../schema.json --out ../../sdk
 SDK_LANGUAGES := nodejs
 
-.PHONY: help demo demo-keep build generate generate-check lint format types unit test pulumi clean
+.PHONY: help demo demo-keep build dist pictures version generate generate-check lint format types unit test pulumi clean
 
 help: ## Show every command
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,17 @@ test: lint types generate-check unit ## Everything that CI checks
 
 build: dist/.built sdk/nodejs/bin/.built ## Bundle the plugin and the emulator, compile the SDK
 
+dist: build ## Pack executables with Node.js inside for all platforms into artifacts/
+	@node tools/dist.ts
+
+pictures: build pulumi ## Draw the diagrams and the demonstration into docs/images/
+	@node tools/pictures.ts
+
+version: node_modules/.installed ## Set the version of everything: make version VERSION=1.2.3
+	@node tools/version.ts "$(VERSION)"
+	@touch node_modules/.installed
+	@$(MAKE) --no-print-directory generate
+
 generate: node_modules/.installed ## Write everything that is generated: types, validators, schema.json, SDK
 	@node tools/generate.ts
 	@$(SDKGEN) $(SDK_LANGUAGES)
@@ -42,6 +53,7 @@ lint: node_modules/.installed ## Lint the API description, the code, its format 
 	@eslint --max-warnings 0 .
 	@depcruise provider emulator tools
 	@remark --frail --quiet --no-stdout --use validate-links=repository:false .
+	@cd tools/actionlint && go tool actionlint ../../.github/workflows/*.yaml ../../examples/ci/workflow.yaml
 	@prettier --check --log-level warn .
 
 format: node_modules/.installed ## Put all files in the project's format
@@ -58,13 +70,13 @@ pulumi: node_modules/.installed ## Find or build the Pulumi CLI and its language
 	@node tools/pulumi/install.ts >/dev/null
 
 clean: ## Remove everything that is built or installed here
-	@rm -rf node_modules dist .tools sdk/nodejs/bin
+	@rm -rf node_modules dist artifacts .tools sdk/nodejs/bin
 
 node_modules/.installed: package.json package-lock.json tools/package.json
 	@PATH="$(MACHINE_PATH)" npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-dist/.built: sdk/nodejs/bin/.built $(SOURCES)
+dist/.built: sdk/nodejs/bin/.built schema.json $(SOURCES)
 	@node tools/build.ts
 	@touch $@
 

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist", "sdk", "node_modules", "coverage", "**/*.gen.*", ".tools"] },
+  { ignores: ["dist", "artifacts", "sdk", "node_modules", "coverage", "**/*.gen.*", ".tools"] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,

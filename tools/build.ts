@@ -1,6 +1,6 @@
 // Bundles what the package publishes into `dist/`: executables and libraries, each one file with everything in it but
 // Node.js and Pulumi's own SDK, and a declaration file beside each library.
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { generateDtsBundle } from "dts-bundle-generator";
 import { build, type Plugin } from "esbuild";
@@ -37,6 +37,17 @@ const inlineEmulatorData: Plugin = {
   },
 };
 
+/** The same for the package schema: an executable has no file beside it. */
+const inlineSchema: Plugin = {
+  name: "inline-schema",
+  setup(bundler) {
+    bundler.onLoad({ filter: /provider[\\/]schema\.ts$/ }, () => ({
+      contents: `export const packageSchema = () => ${JSON.stringify(readFileSync(`${root}schema.json`, "utf8"))};\n`,
+      loader: "js",
+    }));
+  },
+};
+
 rmSync(`${root}dist`, { recursive: true, force: true });
 mkdirSync(`${root}dist/bin`, { recursive: true });
 // The package is made of ES modules; what is bundled is CommonJS, which Node.js starts faster.
@@ -48,7 +59,7 @@ const { version } = manifest;
 writeFileSync(`${root}sdk/nodejs/bin/package.json`, `${JSON.stringify({ type: "commonjs", version })}\n`);
 
 for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, ...internal })) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [entryPoint],
     outfile: `dist/${name}.js`,
@@ -58,14 +69,17 @@ for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, 
     format: "cjs",
     minifySyntax: true,
     legalComments: "linked",
+    metafile: true,
     // The plugin brings the protocol's stubs along; libraries share Pulumi's SDK with the program.
     external: name in executables ? [] : ["@pulumi/pulumi", "@edgeplatform/pulumi"],
-    plugins: [inlineEmulatorData],
+    plugins: [inlineEmulatorData, inlineSchema],
     // In a CommonJS file, `import.meta.url` is the file's own address, so that what is beside it is found.
     define: { "import.meta.url": "bundleUrl" },
     banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
     logLevel: "warning",
   });
+  // Says what is in the file, for the bill of materials of a release.
+  writeFileSync(`${root}dist/${name}.meta.json`, JSON.stringify(metafile));
 }
 
 for (const name of Object.keys(executables)) {

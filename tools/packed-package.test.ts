@@ -1,8 +1,5 @@
 // The npm package: what is in it, and that a folder in which it was just installed has all that the README promises.
-import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -11,6 +8,7 @@ import semver from "semver";
 import { type Emulator, startEmulator } from "../emulator/index.ts";
 import manifest from "../package.json" with { type: "json" };
 import { type Installed, installPackages, packPackage, type PackedPackage } from "./packed-package.ts";
+import { refuseDownloads } from "./refused-downloads.ts";
 
 const minutes = 60_000;
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -69,24 +67,6 @@ const commandsFor = ({ url, accessKey }: Emulator): readonly string[] =>
     .concat("pulumi refresh --yes --skip-preview\npulumi destroy --yes --skip-preview")
     .split("\n");
 
-/** Stands where downloads would be asked for, refuses them, and remembers what was wanted. */
-async function refuseDownloads(): Promise<AsyncDisposable & { readonly address: string; readonly wanted: string[] }> {
-  const wanted: string[] = [];
-  const proxy = createServer(({ url }, response) => {
-    wanted.push(String(url));
-    response.writeHead(502).end();
-  }).on("connect", ({ url }, socket) => {
-    wanted.push(String(url));
-    socket.destroy();
-  });
-  await once(proxy.listen(0, "127.0.0.1"), "listening");
-  return {
-    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    wanted,
-    [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
-  };
-}
-
 describe("what is packed", () => {
   test("is what the README has a user install", () => {
     expect(block("sh", "npm install")).toBe(`npm install ${manifest.name} @pulumi/pulumi\n`);
@@ -104,7 +84,7 @@ describe("what is packed", () => {
       "schema.json",
       "sdk",
     ]);
-    expect(paths.filter((path) => !/\.(js|d\.ts|md|json|js\.LEGAL\.txt)$|^LICENSE$|^dist\/bin\//.test(path))).toEqual(
+    expect(paths.filter((path) => !/\.(js|d\.ts|md|json|js\.LEGAL\.txt|svg)$|^LICENSE$|^dist\/bin\//.test(path))).toEqual(
       [],
     );
     expect(paths.filter((path) => /test|\.gen\.|tools|emulator\/|provider\//.test(path))).toEqual(["docs/testing.md"]);
@@ -146,9 +126,7 @@ describe.each(sdks)("installed beside the $age SDK of Pulumi, $sdk", ({ sdk }) =
         PULUMI_HOME: join(folder, "home"),
         PULUMI_CONFIG_PASSPHRASE: "readme",
         PULUMI_SKIP_UPDATE_CHECK: "true",
-        HTTP_PROXY: downloads.address,
-        HTTPS_PROXY: downloads.address,
-        NO_PROXY: "127.0.0.1,localhost",
+        ...downloads.environment,
       };
 
       let output = "";
