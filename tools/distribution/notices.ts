@@ -11,11 +11,16 @@ export function thirdPartyNotices({ components }: BillOfMaterials): string {
 function notice(component: Component): string {
   const name = [component.group, component.name].filter((part) => part !== undefined && part !== "").join("/");
   const kinds = (component.licenses ?? []).map(({ expression, license }) => expression ?? license?.id ?? license?.name);
-  const texts = (component.evidence?.licenses ?? []).flatMap(({ license }) => license?.text ?? []);
-  if (texts.length === 0) throw new Error(`${name} comes without the text of its licence`);
+  if (kinds.length === 0) throw new Error(`${name} does not say under which licence it is`);
+  const title = `${name} ${component.version} (${kinds.join(", ")})`;
+  return [rule, title, rule, "", ...licenceTexts(component).map((text) => `${text}\n`)].join("\n");
+}
+
+function licenceTexts({ evidence }: Component): readonly string[] {
+  const texts = (evidence?.licenses ?? []).flatMap(({ license }) => license?.text ?? []);
+  if (texts.length === 0) return ["This package was published without the text of its licence."];
   const decoded = texts.map(({ content, encoding }) =>
     encoding === "base64" ? Buffer.from(content, "base64").toString() : content,
   );
-  const title = `${name} ${component.version} (${kinds.join(", ")})`;
-  return [rule, title, rule, "", ...decoded.map((text) => `${text.replaceAll("\r\n", "\n").trim()}\n`)].join("\n");
+  return decoded.map((text) => text.replaceAll("\r\n", "\n").trim());
 }
