@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Metafile } from "esbuild";
 import { extract } from "tar-stream";
 import { startEmulator } from "../emulator/index.ts";
 import manifest from "../package.json" with { type: "json" };
@@ -84,10 +85,9 @@ describe("what is packed", () => {
     const { metadata, components, dependencies } = await bill();
     expect(metadata.component).toMatchObject({ name: executableName(host), version: manifest.version });
     const metafile = await readFile(join(root, "dist/pulumi-resource-edgeplatform.meta.json"), "utf8");
-    const { inputs } = JSON.parse(metafile) as { readonly inputs: Readonly<Record<string, unknown>> };
-    const bundled = Object.keys(inputs).flatMap(
-      (path) => /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
-    );
+    const { outputs } = JSON.parse(metafile) as Metafile;
+    const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+    const bundled = paths.flatMap((path) => /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
     const listed = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
     expect([...new Set(listed)].toSorted()).toEqual([...new Set([...bundled, "node"])].toSorted());
     expect(bundled).toEqual(expect.arrayContaining(["@grpc/grpc-js", "got"]));

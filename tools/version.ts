@@ -25,6 +25,10 @@ const lockedVersions: Edit = (text, _previous, next) => {
 const requiredRange: Edit = (text, previous, next) =>
   text.replaceAll(`"@edgeplatform/pulumi": "^${previous}"`, `"@edgeplatform/pulumi": "^${next}"`);
 
+/** Commands and file names in the documents. */
+const writtenOut: Edit = (text, previous, next) =>
+  text.replaceAll(`edgeplatform ${previous}`, `edgeplatform ${next}`).replaceAll(`-v${previous}-`, `-v${next}-`);
+
 /** What was unreleased becomes the release. */
 const releaseHeading: Edit = (text, _previous, next) => {
   const unreleased = "## [Unreleased]\n";
@@ -45,6 +49,7 @@ async function setVersion(next: string): Promise<void> {
   for await (const file of glob("examples/**/package.json", { exclude: ["**/node_modules"] })) {
     edits.set(file, requiredRange);
   }
+  for await (const file of glob("docs/*.md")) edits.set(file, writtenOut);
   for (const [file, edit] of edits) {
     await writeFile(file, edit(await readFile(file, "utf8"), previous, next));
   }
