@@ -63,39 +63,51 @@ describe("what is packed", () => {
 
   const bill = async (): Promise<BillOfMaterials> => parseBill(await readFile(join(folder, billFile), "utf8"));
 
-  test("is a tarball under the name that Pulumi looks for, a bill of materials and their checksums", async () => {
-    expect((await readdir(folder)).toSorted()).toEqual(["SHA256SUMS", billFile, tarball]);
-    const sums = await Promise.all(
-      [billFile, tarball].map(async (file) => `${await sha256Of(join(folder, file))}  ${file}\n`),
-    );
-    expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toBe(sums.join(""));
-  });
+  test(
+    "is a tarball under the name that Pulumi looks for, a bill of materials and their checksums",
+    async () => {
+      expect((await readdir(folder)).toSorted()).toEqual(["SHA256SUMS", billFile, tarball]);
+      const sums = await Promise.all(
+        [billFile, tarball].map(async (file) => `${await sha256Of(join(folder, file))}  ${file}\n`),
+      );
+      expect(await readFile(join(folder, "SHA256SUMS"), "utf8")).toBe(sums.join(""));
+    },
+    minutes,
+  );
 
-  test("holds the executable, our licence and those of everything in it", async () => {
-    const found = await entries();
-    expect([...found.keys()]).toEqual(["LICENSE", "THIRD-PARTY-NOTICES.txt", executableName(host)]);
-    expect(found.get(executableName(host))?.mode).toBe(0o755);
-    expect(found.get("LICENSE")?.content).toBe(await readFile(join(root, "LICENSE"), "utf8"));
-    const notices = found.get("THIRD-PARTY-NOTICES.txt")?.content;
-    for (const { name, version } of (await bill()).components) expect(notices).toContain(`${name} ${version} (`);
-    expect(notices).toContain("Copyright Node.js contributors");
-  });
+  test(
+    "holds the executable, our licence and those of everything in it",
+    async () => {
+      const found = await entries();
+      expect([...found.keys()]).toEqual(["LICENSE", "THIRD-PARTY-NOTICES.txt", executableName(host)]);
+      expect(found.get(executableName(host))?.mode).toBe(0o755);
+      expect(found.get("LICENSE")?.content).toBe(await readFile(join(root, "LICENSE"), "utf8"));
+      const notices = found.get("THIRD-PARTY-NOTICES.txt")?.content;
+      for (const { name, version } of (await bill()).components) expect(notices).toContain(`${name} ${version} (`);
+      expect(notices).toContain("Copyright Node.js contributors");
+    },
+    minutes,
+  );
 
-  test("is listed in the bill of materials: every bundled package, Node.js and its libraries", async () => {
-    const { metadata, components, dependencies } = await bill();
-    expect(metadata.component).toMatchObject({ name: executableName(host), version: manifest.version });
-    const metafile = await readFile(join(root, "dist/pulumi-resource-edgeplatform.meta.json"), "utf8");
-    const { outputs } = JSON.parse(metafile) as Metafile;
-    const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
-    const bundled = paths.flatMap((path) => /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-    const listed = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
-    expect([...new Set(listed)].toSorted()).toEqual([...new Set([...bundled, "node"])].toSorted());
-    expect(bundled).toEqual(expect.arrayContaining(["@grpc/grpc-js", "got"]));
-    const libraries = components.find(({ name }) => name === "node")?.components?.map(({ name }) => name);
-    expect(libraries).toEqual(expect.arrayContaining(["v8", "openssl", "uv"]));
-    const ofMain = dependencies.find(({ ref }) => ref === metadata.component["bom-ref"])?.dependsOn;
-    expect(ofMain).toContain("node");
-  });
+  test(
+    "is listed in the bill of materials: every bundled package, Node.js and its libraries",
+    async () => {
+      const { metadata, components, dependencies } = await bill();
+      expect(metadata.component).toMatchObject({ name: executableName(host), version: manifest.version });
+      const metafile = await readFile(join(root, "dist/pulumi-resource-edgeplatform.meta.json"), "utf8");
+      const { outputs } = JSON.parse(metafile) as Metafile;
+      const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
+      const bundled = paths.flatMap((path) => /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+      const listed = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`));
+      expect([...new Set(listed)].toSorted()).toEqual([...new Set([...bundled, "node"])].toSorted());
+      expect(bundled).toEqual(expect.arrayContaining(["@grpc/grpc-js", "got"]));
+      const libraries = components.find(({ name }) => name === "node")?.components?.map(({ name }) => name);
+      expect(libraries).toEqual(expect.arrayContaining(["v8", "openssl", "uv"]));
+      const ofMain = dependencies.find(({ ref }) => ref === metadata.component["bom-ref"])?.dependsOn;
+      expect(ofMain).toContain("node");
+    },
+    minutes,
+  );
 
   test(
     "has the same bytes when it is packed again",

@@ -84,9 +84,9 @@ describe("what is packed", () => {
       "schema.json",
       "sdk",
     ]);
-    expect(paths.filter((path) => !/\.(js|d\.ts|md|json|js\.LEGAL\.txt|svg)$|^LICENSE$|^dist\/bin\//.test(path))).toEqual(
-      [],
-    );
+    expect(
+      paths.filter((path) => !/\.(js|d\.ts|md|json|js\.LEGAL\.txt|svg)$|^LICENSE$|^dist\/bin\//.test(path)),
+    ).toEqual([]);
     expect(paths.filter((path) => /test|\.gen\.|tools|emulator\/|provider\//.test(path))).toEqual(["docs/testing.md"]);
     expect(paths.filter((path) => path.startsWith("sdk/") && !path.startsWith("sdk/nodejs/bin/"))).toEqual([]);
   });
