@@ -8,7 +8,8 @@ import { validateInputs, validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
 import { checkAddress, failureOf, noAnswer } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
-import { EndedError, type RequestScope, Transport, type WireResponse } from "./transport.ts";
+import { EndedError, type RequestScope } from "./scope.ts";
+import { Transport, type WireResponse } from "./transport.ts";
 import { decode, decodeNamed, encode, encodeNamed, pathOf } from "./wire.ts";
 
 /** What one call is made for: its bounds, and where its messages go. */
@@ -33,8 +34,8 @@ export class Client {
 
   constructor(config: Config) {
     this.#config = config;
-    this.#transport = new Transport(config);
     this.#redact = redactor([config.accessKey, config.videoAccessKey]);
+    this.#transport = new Transport(config, this.#redact);
   }
 
   /** The platform, bound to one operation of the engine. */

@@ -5,12 +5,11 @@ import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
 import { rejection } from "../testing/rejection.ts";
 import { startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { requestOf } from "../testing/sending.ts";
-import { testConfig } from "../testing/test-config.ts";
+import { requestOf, transportTo } from "../testing/sending.ts";
 import { testScope } from "../testing/test-scope.ts";
 import type { CallError } from "./errors.ts";
 import { failureOf, noAnswer } from "./outcomes.ts";
-import { EndedError, Transport } from "./transport.ts";
+import { EndedError } from "./scope.ts";
 
 const reading: OperationId = "getStorageZone";
 const creating: OperationId = "addStorageZone";
@@ -131,7 +130,7 @@ describe("an answer", () => {
 
 describe("a request without an answer", () => {
   async function lost(id: OperationId, url: string, requestTimeout = 10_000): Promise<CallError> {
-    const transport = new Transport(testConfig(url, { maxRetries: 0, requestTimeout }));
+    const transport = transportTo(url, { maxRetries: 0, requestTimeout });
     const error = await rejection(transport.send(requestOf(id, url), testScope()), RequestError);
     return noAnswer(operations[id], error);
   }

@@ -3,7 +3,8 @@ import type { WireOperation } from "../generated/wire.gen.ts";
 import { CallError, type ErrorCode } from "./errors.ts";
 import { isDocumentedFailure, readFailure, saysFailed } from "./failures.ts";
 import { isNeverConnected } from "./retry.ts";
-import { EndedError, type WireResponse } from "./transport.ts";
+import { EndedError } from "./scope.ts";
+import type { WireResponse } from "./transport.ts";
 
 /** What to do about an answer that is not the platform's. */
 export const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { RequestError } from "got";
 import { refusingAddress, type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { creating, reading, requestOf, send } from "../testing/sending.ts";
-import { testConfig } from "../testing/test-config.ts";
+import { creating, reading, requestOf, send, transportTo } from "../testing/sending.ts";
 import { testScope } from "../testing/test-scope.ts";
-import { Transport } from "./transport.ts";
 
 const atOnce = { "retry-after": "0" };
 
@@ -102,7 +100,7 @@ describe("a request that is not idempotent", () => {
     const { url, port } = await refusingAddress();
     const started: ReturnType<typeof startScriptedPlatform>[] = [];
     const scope = testScope({ onWait: () => started.push(startScriptedPlatform([{ status: 201 }], port)) });
-    const response = await new Transport(testConfig(url)).send(requestOf(creating, url), scope);
+    const response = await transportTo(url).send(requestOf(creating, url), scope);
     await using platform = await (started[0] ?? startScriptedPlatform([]));
     expect(response.status).toBe(201);
     expect(platform.requests).toHaveLength(1);

@@ -1,17 +1,17 @@
-import got, { RequestError } from "got";
-import PQueue from "p-queue";
+import got, { HTTPError, RequestError } from "got";
 import type { WireOperation } from "../generated/wire.gen.ts";
+import { Attempts, type AttemptEnd } from "./attempts.ts";
 import { DownloadError } from "./errors.ts";
 import { retryRules } from "./retry.ts";
+import { EndedError, type RequestScope } from "./scope.ts";
+import { type Limits, Slots } from "./slots.ts";
 
 /** How requests are sent, whatever they are. */
-export interface TransportSettings {
+export interface TransportSettings extends Limits {
   readonly userAgent: string;
   /** Of one request, in milliseconds. */
   readonly requestTimeout: number;
   readonly maxRetries: number;
-  readonly maxConcurrentRequests: number;
-  readonly maxRequestsPerSecond: number | undefined;
 }
 
 /** One request, ready to be sent. */
@@ -24,30 +24,6 @@ export interface WireRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** What bounds the request and hears of its progress. */
-export interface RequestScope {
-  /** Aborted when the engine cancels. */
-  readonly signal: AbortSignal;
-  /** When the operation has to be over, in milliseconds since the epoch. */
-  readonly deadline: number;
-  /** Told before each wait. */
-  readonly waiting?: (milliseconds: number, reason: string) => void;
-}
-
-/**
- * A request that was ended because its operation was over: cancelled, or past its deadline. It had not been sent, or was
- * between two attempts, or does no more when it is sent twice.
- */
-export class EndedError extends Error {
-  override readonly name = "EndedError";
-  readonly reason: "cancelled" | "deadline";
-
-  constructor(reason: "cancelled" | "deadline") {
-    super(`the request was ended: ${reason}`);
-    this.reason = reason;
-  }
-}
-
 /** What came back: any status. */
 export interface WireResponse {
   readonly status: number;
@@ -58,14 +34,14 @@ export interface WireResponse {
 /** Sends requests with retries, limits and time-outs; the only place that speaks HTTP. */
 export class Transport {
   readonly #settings: TransportSettings;
-  readonly #slots: PQueue;
+  readonly #slots: Slots;
+  readonly #redact: (text: string) => string;
 
-  constructor(settings: TransportSettings) {
-    const { maxConcurrentRequests: concurrency, maxRequestsPerSecond: rate } = settings;
+  /** @param redact - Takes the access keys out of what the platform says. */
+  constructor(settings: TransportSettings, redact: (text: string) => string) {
     this.#settings = settings;
-    this.#slots = new PQueue(
-      rate === undefined ? { concurrency } : { concurrency, intervalCap: 1, interval: 1_000 / rate, strict: true },
-    );
+    this.#slots = new Slots(settings);
+    this.#redact = redact;
   }
 
   /**
@@ -79,11 +55,11 @@ export class Transport {
     const { userAgent, requestTimeout, maxRetries } = this.#settings;
     const remaining = (): number => scope.deadline - Date.now();
     const ended = new AbortController();
-    const attempt = this.#attempts(ended.signal);
+    const attempts = new Attempts(operation, this.#slots, scope, this.#redact);
     // What ends the scope ends waits and reads. A request that makes something and is under way is left to finish: its
     // answer holds the new object's id, and the request's own time-out bounds it.
     const end = (reason: EndedError["reason"]): void => {
-      if (operation.idempotent || !attempt.underWay()) ended.abort(new EndedError(reason));
+      if (operation.idempotent || !attempts.underWay) ended.abort(new EndedError(reason));
     };
     const cancel = (): void => end("cancelled");
     const timer = setTimeout(() => end("deadline"), Math.min(Math.max(0, remaining()), longestTimer));
@@ -106,8 +82,9 @@ export class Transport {
         signal: ended.signal,
         retry: {
           ...retryRules(operation, maxRetries),
+          enforceRetryRules: false,
           calculateDelay: ({ computedValue, error }) => {
-            attempt.end();
+            attempts.end(endOf(error));
             if (computedValue === 0 || computedValue >= remaining() || scope.signal.aborted) return 0;
             scope.waiting?.(computedValue, reasonOf(error));
             return computedValue;
@@ -116,22 +93,22 @@ export class Transport {
         hooks: {
           beforeRequest: [
             async (options) => {
-              await attempt.begin();
-              if (remaining() <= 0) {
-                attempt.end();
-                end("deadline");
-              }
+              if (remaining() <= 0) end("deadline");
+              await attempts.begin(ended.signal);
               options.timeout.request = Math.max(1, Math.min(requestTimeout, remaining()));
             },
           ],
         },
       });
+      attempts.end({ response });
       return { status: response.statusCode, headers: response.headers, text: response.body };
     } catch (error) {
+      const reason: unknown = ended.signal.reason;
+      if (reason instanceof EndedError) attempts.end({ failure: reason.reason });
+      else if (error instanceof RequestError) attempts.end(endOf(error));
       ended.signal.throwIfAborted();
       throw error;
     } finally {
-      attempt.end();
       clearTimeout(timer);
       scope.signal.removeEventListener("abort", cancel);
     }
@@ -163,31 +140,15 @@ export class Transport {
       throw error;
     }
   }
-
-  /** Takes a slot for each attempt and gives it back during waits, so that a wait holds up nobody else. */
-  #attempts(signal: AbortSignal): { begin(): Promise<void>; end(): void; underWay(): boolean } {
-    let finish: (() => void) | undefined;
-    return {
-      begin: () =>
-        new Promise<void>((started, aborted) => {
-          const attempt = (): Promise<void> =>
-            new Promise((finished) => {
-              finish = finished;
-              started();
-            });
-          this.#slots.add(attempt, { signal }).catch(aborted);
-        }),
-      end: () => {
-        finish?.();
-        finish = undefined;
-      },
-      underWay: () => finish !== undefined,
-    };
-  }
 }
 
 /** The longest delay that a timer of Node.js takes, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
+
+const endOf = (error: RequestError): AttemptEnd => ({
+  response: error.response,
+  failure: error instanceof HTTPError ? undefined : error.code,
+});
 
 const reasonOf = (error: RequestError): string =>
   error.response === undefined ? error.code : `HTTP ${error.response.statusCode}`;

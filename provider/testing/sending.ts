@@ -1,4 +1,5 @@
 /** Sends one request through the transport to a scripted platform. */
+import { redactor } from "../client/redact.ts";
 import { Transport, type WireRequest } from "../client/transport.ts";
 import type { Config } from "../config.ts";
 import type { OperationId } from "../generated/types.gen.ts";
@@ -17,6 +18,10 @@ export function requestOf(id: OperationId, url: string): WireRequest {
   return { operation, url: `${url}/path`, accessKey: canaryKey, body };
 }
 
+/** A transport to a platform, with the limits of a test. */
+export const transportTo = (url: string, settings: Partial<Config> = {}): Transport =>
+  new Transport(testConfig(url, settings), redactor([canaryKey]));
+
 /** Sends one request to a platform that replies as written, and returns what happened. */
 export async function send(
   id: OperationId,
@@ -25,7 +30,7 @@ export async function send(
   scope = testScope(),
 ) {
   await using platform = await startScriptedPlatform(replies);
-  const transport = new Transport(testConfig(platform.url, settings));
+  const transport = transportTo(platform.url, settings);
   const outcome = await transport.send(requestOf(id, platform.url), scope).catch((error: unknown) => error);
   return { outcome, sent: platform.requests.length, waits: scope.waits, requests: platform.requests };
 }
