@@ -34,9 +34,17 @@ export class Attempts {
     return this.#startedAt !== undefined;
   }
 
+  /** How many there were, with the one that is under way. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Waits until a further attempt may begin, and begins it. */
   async begin(signal: AbortSignal): Promise<void> {
-    this.#release = await this.#slots.take(signal);
+    const release = await this.#slots.take(signal);
+    if (signal.aborted) release();
+    signal.throwIfAborted();
+    this.#release = release;
     this.#startedAt = Date.now();
     this.#count += 1;
   }

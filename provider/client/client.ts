@@ -1,4 +1,3 @@
-import { RequestError } from "got";
 import type { Config } from "../config.ts";
 import { operations, type WireOperation } from "../generated/wire.gen.ts";
 import type { OperationId, Operations } from "../generated/types.gen.ts";
@@ -6,9 +5,10 @@ import type { Answer, CallOptions, Platform } from "../platform.ts";
 import type { Problem } from "../problem.ts";
 import { validateInputs, validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
-import { checkAddress, failureOf, noAnswer } from "./outcomes.ts";
+import { noAnswer } from "./no-answer.ts";
+import { checkAddress, failureOf } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
-import { EndedError, type RequestScope } from "./scope.ts";
+import type { RequestScope } from "./scope.ts";
 import { Transport, type WireResponse } from "./transport.ts";
 import { decode, decodeNamed, encode, encodeNamed, pathOf } from "./wire.ts";
 
@@ -21,6 +21,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the platform limits a request by; hostnames and the like do not differ by the case of their letters. */
+const laneOf = ({ title, queuedBy }: WireOperation, parameters: Values): string | undefined =>
+  queuedBy === undefined ? undefined : `${title}: ${String(parameters[queuedBy]).toLowerCase()}`;
 
 const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {});
 
@@ -98,12 +102,18 @@ export class Client {
       operation.body === undefined
         ? content
         : JSON.stringify({ ...fieldsOf(encode(operation.body, parameters)), ...encodeNamed(named, parameters) });
-    const request = { operation, url: url + pathOf(id, parameters), query, accessKey, body };
+    const request = {
+      operation,
+      url: url + pathOf(id, parameters),
+      query,
+      accessKey,
+      body,
+      lane: laneOf(operation, parameters),
+    };
     try {
       return await this.#transport.send(request, scope);
     } catch (error) {
-      if (error instanceof RequestError || error instanceof EndedError) throw noAnswer(operation, error);
-      throw error;
+      throw noAnswer(operation, error) ?? error;
     }
   }
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import { TimeoutError } from "got";
-import type { Config } from "../config.ts";
+import type { TransportSettings } from "./transport.ts";
 import { rejection } from "../testing/rejection.ts";
 import { type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
 import { creating, reading, requestOf, send, transportTo } from "../testing/sending.ts";
 import { canaryKey } from "../testing/test-config.ts";
 import { testScope } from "../testing/test-scope.ts";
 import { EndedError } from "./scope.ts";
+import { UnansweredError } from "./unanswered.ts";
 
 const atOnce = { "retry-after": "0" };
 
@@ -73,7 +73,8 @@ describe("the deadline", () => {
   test("bounds one request more tightly than its time-out", async () => {
     const start = performance.now();
     const { outcome } = await send(creating, [{ hang: true }], {}, testScope({ time: 300 }));
-    expect(outcome).toBeInstanceOf(TimeoutError);
+    expect(outcome).toBeInstanceOf(UnansweredError);
+    expect(outcome).toMatchObject({ timedOut: true, sent: true });
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -201,7 +202,11 @@ describe("the limits", () => {
   });
 
   /** When requests arrive at a platform, in milliseconds; code and connections are warm before the first of them. */
-  async function arrivals(replies: readonly Reply[], settings: Partial<Config>, count: number): Promise<number[]> {
+  async function arrivals(
+    replies: readonly Reply[],
+    settings: Partial<TransportSettings>,
+    count: number,
+  ): Promise<number[]> {
     await using platform = await startScriptedPlatform([{}, ...replies]);
     await transportTo(platform.url).send(requestOf(reading, platform.url), testScope());
     const transport = transportTo(platform.url, settings);

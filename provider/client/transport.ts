@@ -1,16 +1,24 @@
 import got, { HTTPError, RequestError } from "got";
 import type { WireOperation } from "../generated/wire.gen.ts";
 import { Attempts, type AttemptEnd } from "./attempts.ts";
-import { DownloadError } from "./errors.ts";
-import { retryRules } from "./retry.ts";
+import { type Connection, watchConnection } from "./connection.ts";
+import { Connections } from "./connections.ts";
+import { download } from "./download.ts";
+import { Ending } from "./ending.ts";
+import { Lanes } from "./lanes.ts";
+import { isRepeatable, retryRules } from "./retry.ts";
 import { EndedError, type RequestScope } from "./scope.ts";
 import { type Limits, Slots } from "./slots.ts";
+import { endAbove, maxAnswerSize, TooLargeError } from "./too-large.ts";
+import { UnansweredError } from "./unanswered.ts";
 
 /** How requests are sent, whatever they are. */
 export interface TransportSettings extends Limits {
   readonly userAgent: string;
   /** Of one request, in milliseconds. */
   readonly requestTimeout: number;
+  /** Of the connection of one request, in milliseconds. Default: ten seconds. */
+  readonly connectTimeout?: number;
   readonly maxRetries: number;
 }
 
@@ -22,6 +30,8 @@ export interface WireRequest {
   readonly accessKey: string;
   /** JSON, or bytes that are sent as they are. */
   readonly body: string | Uint8Array | undefined;
+  /** Of requests that have the same, one is under way or waits at a time. */
+  readonly lane?: string | undefined;
 }
 
 /** What came back: any status. */
@@ -29,44 +39,64 @@ export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** Whether it would have been tried again, if the operation had more time. */
+  readonly outOfTime: boolean;
 }
 
 /** Sends requests with retries, limits and time-outs; the only place that speaks HTTP. */
 export class Transport {
   readonly #settings: TransportSettings;
-  readonly #slots: Slots;
   readonly #redact: (text: string) => string;
+  readonly #connectTimeout: number;
+  readonly #slots: Slots;
+  readonly #lanes = new Lanes();
+  readonly #connections: Connections;
 
   /** @param redact - Takes the access keys out of what the platform says. */
   constructor(settings: TransportSettings, redact: (text: string) => string) {
     this.#settings = settings;
-    this.#slots = new Slots(settings);
     this.#redact = redact;
+    this.#connectTimeout = settings.connectTimeout ?? 10_000;
+    this.#slots = new Slots(settings);
+    this.#connections = new Connections(settings.maxConcurrentRequests, this.#connectTimeout);
   }
 
   /**
    * Sends a request until it succeeds, must not be sent again, or the scope ends.
    *
-   * @throws RequestError of got when there is no answer at all.
+   * @throws UnansweredError when there is no usable answer.
+   * @throws TooLargeError when the answer is larger than `maxAnswerSize`.
    * @throws EndedError when the scope ended.
    */
   async send(request: WireRequest, scope: RequestScope): Promise<WireResponse> {
-    const { operation, url, query, accessKey, body } = request;
-    const { userAgent, requestTimeout, maxRetries } = this.#settings;
-    const remaining = (): number => scope.deadline - Date.now();
-    const ended = new AbortController();
+    const { operation, lane } = request;
     const attempts = new Attempts(operation, this.#slots, scope, this.#redact);
     // What ends the scope ends waits and reads. A request that makes something and is under way is left to finish: its
     // answer holds the new object's id, and the request's own time-out bounds it.
-    const end = (reason: EndedError["reason"]): void => {
-      if (operation.idempotent || !attempts.underWay) ended.abort(new EndedError(reason));
-    };
-    const cancel = (): void => end("cancelled");
-    const timer = setTimeout(() => end("deadline"), Math.min(Math.max(0, remaining()), longestTimer));
-    scope.signal.addEventListener("abort", cancel);
-    if (scope.signal.aborted) cancel();
+    const ending = new Ending(scope, () => operation.idempotent || !attempts.underWay);
+    let leave: (() => void) | undefined;
     try {
-      const response = await got(url, {
+      leave = lane === undefined ? undefined : await this.#lanes.enter(lane, ending.signal);
+      return await this.#exchange(request, scope, attempts, ending);
+    } finally {
+      leave?.();
+      ending.stop();
+    }
+  }
+
+  async #exchange(
+    request: WireRequest,
+    scope: RequestScope,
+    attempts: Attempts,
+    ending: Ending,
+  ): Promise<WireResponse> {
+    const { operation, url, query, accessKey, body } = request;
+    const { userAgent, requestTimeout, maxRetries } = this.#settings;
+    let connection: Connection | undefined;
+    let proxy: string | undefined;
+    let outOfTime = false;
+    try {
+      const sending = got(url, {
         method: operation.method,
         headers: {
           accesskey: accessKey,
@@ -79,71 +109,58 @@ export class Transport {
         responseType: "text",
         followRedirect: false,
         throwHttpErrors: false,
-        signal: ended.signal,
+        signal: ending.signal,
         retry: {
-          ...retryRules(operation, maxRetries),
-          enforceRetryRules: false,
-          calculateDelay: ({ computedValue, error }) => {
+          ...retryRules(maxRetries),
+          calculateDelay: ({ computedValue: wait, error }) => {
             attempts.end(endOf(error));
-            if (computedValue === 0 || computedValue >= remaining() || scope.signal.aborted) return 0;
-            scope.waiting?.(computedValue, reasonOf(error));
-            return computedValue;
+            const failure = { status: error.response?.statusCode, sent: connection?.made ?? false };
+            if (wait === 0 || scope.signal.aborted || !isRepeatable(operation, failure)) return 0;
+            outOfTime = wait >= ending.remaining;
+            if (outOfTime) return 0;
+            scope.waiting?.(wait, reasonOf(error));
+            return wait;
           },
         },
         hooks: {
           beforeRequest: [
             async (options) => {
-              if (remaining() <= 0) end("deadline");
-              await attempts.begin(ended.signal);
-              options.timeout.request = Math.max(1, Math.min(requestTimeout, remaining()));
+              connection = undefined;
+              // What makes something, and what is sent again, has a connection that nobody else has used.
+              const isFresh = !operation.idempotent || attempts.count > 0;
+              const route = await this.#connections.routeTo(new URL(url), isFresh);
+              options.agent = route.agents;
+              proxy = route.proxy;
+              await attempts.begin(ending.signal);
+              options.timeout.request = Math.max(1, Math.min(requestTimeout, ending.remaining));
             },
           ],
         },
       });
+      void sending.on("request", (sent) => (connection = watchConnection(sent, this.#connectTimeout)));
+      void sending.on("downloadProgress", endAbove(maxAnswerSize, ending));
+      const response = await sending;
       attempts.end({ response });
-      return { status: response.statusCode, headers: response.headers, text: response.body };
+      return { status: response.statusCode, headers: response.headers, text: response.body, outOfTime };
     } catch (error) {
-      const reason: unknown = ended.signal.reason;
+      const { reason }: { readonly reason: unknown } = ending.signal;
       if (reason instanceof EndedError) attempts.end({ failure: reason.reason });
+      else if (reason instanceof TooLargeError) attempts.end({ failure: reason.code });
       else if (error instanceof RequestError) attempts.end(endOf(error));
-      ended.signal.throwIfAborted();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      scope.signal.removeEventListener("abort", cancel);
+      ending.signal.throwIfAborted();
+      throw error instanceof RequestError ? new UnansweredError(error, connection, proxy) : error;
     }
   }
 
   /**
-   * The bytes at an address that is not the platform's: no key is sent there, and nothing is retried beyond got's rules.
+   * The bytes at an address that is not the platform's: no key is sent there.
    *
    * @throws DownloadError when there is no success, or more than `maxBytes`.
    */
-  async download(url: string, maxBytes: number, { signal, deadline }: RequestScope): Promise<Uint8Array> {
-    const tooLarge = new AbortController();
-    try {
-      const request = got(url, {
-        headers: { "user-agent": this.#settings.userAgent },
-        responseType: "buffer",
-        signal: AbortSignal.any([signal, tooLarge.signal]),
-        timeout: { request: Math.max(1, Math.min(this.#settings.requestTimeout, deadline - Date.now())) },
-      });
-      void request.on("downloadProgress", ({ transferred }) => {
-        if (transferred > maxBytes) tooLarge.abort();
-      });
-      const { body } = await request;
-      return body;
-    } catch (error) {
-      if (tooLarge.signal.aborted) throw new DownloadError(url, `it has more than ${maxBytes} bytes`);
-      if (signal.aborted) throw new DownloadError(url, "the update was cancelled", "CANCELLED");
-      if (error instanceof RequestError) throw new DownloadError(url, reasonOf(error));
-      throw error;
-    }
+  async download(url: string, maxBytes: number, scope: RequestScope): Promise<Uint8Array> {
+    return download(url, maxBytes, scope, { ...this.#settings, slots: this.#slots, connections: this.#connections });
   }
 }
-
-/** The longest delay that a timer of Node.js takes, in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
 
 const endOf = (error: RequestError): AttemptEnd => ({
   response: error.response,
