@@ -1,4 +1,5 @@
 /** A certificate authority of the test's own, and certificates of it; made when needed and never kept. */
+import { randomUUID } from "node:crypto";
 import { generate } from "selfsigned";
 
 /** What a server shows, and the key to it; as text in PEM. */
@@ -18,7 +19,7 @@ export class CertificateAuthority {
   }
 
   static async create(): Promise<CertificateAuthority> {
-    const { private: key, cert } = await generate([{ name: "commonName", value: "Test Authority" }], {
+    const { private: key, cert } = await generate([{ name: "commonName", value: `Test Authority ${randomUUID()}` }], {
       ...curve,
       extensions: [
         { name: "basicConstraints", cA: true, critical: true },
