@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBrotliCompress, createGzip } from "node:zlib";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { startRawServer } from "../testing/raw-server.ts";
@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024;
 
 /** Zeros, packed. */
 const bomb = (size: number, pack: NodeJS.ReadWriteStream): Promise<Buffer> =>
-  buffer(Readable.from(Array.from({ length: size / mebibyte }, () => Buffer.alloc(mebibyte))).pipe(pack));
+  buffer(Readable.from(Array<Buffer>(size / mebibyte).fill(Buffer.alloc(mebibyte))).pipe(pack));
 
 describe("an answer larger than 32 MiB is refused", () => {
   const tooLarge = "the answer is larger than 32 MiB";
@@ -63,11 +63,11 @@ describe("an answer larger than 32 MiB is refused", () => {
   });
 
   test.each([
-    ["gzip", createGzip],
-    ["br", createBrotliCompress],
+    ["gzip", () => createGzip({ level: 1 })],
+    ["br", () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ])("when it is that only after it has been unpacked (%s), without holding it in memory", async (encoding, pack) => {
     const packed = await bomb(512 * mebibyte, pack());
-    expect(packed.length).toBeLessThan(mebibyte);
+    expect(packed.length).toBeLessThan(4 * mebibyte);
     const before = process.memoryUsage().rss;
     const headers = `Content-Encoding: ${encoding}\r\nContent-Length: ${packed.length}`;
     expect((await ask(headers, packed, false)).outcomes).toMatchObject(refused);

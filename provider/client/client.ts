@@ -22,6 +22,12 @@ type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Names and the like that hold a line break: nobody means that, and somewhere a line of it might be taken for another. */
+const brokenLines = (parameters: Values): readonly Problem[] =>
+  Object.entries(parameters)
+    .filter(([, value]) => typeof value === "string" && /[\r\n\0]/.test(value))
+    .map(([path]) => ({ path, reason: "must be one line" }));
+
 /** What the platform limits a request by; hostnames and the like do not differ by the case of their letters. */
 const laneOf = ({ title, queuedBy }: WireOperation, parameters: Values): string | undefined =>
   queuedBy === undefined ? undefined : `${title}: ${String(parameters[queuedBy]).toLowerCase()}`;
@@ -92,7 +98,10 @@ export class Client {
     { query, named = {}, content }: CallOptions,
     scope: CallScope,
   ): Promise<WireResponse> {
-    const problems = validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters);
+    const problems = [
+      ...validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters),
+      ...brokenLines(parameters),
+    ];
     if (problems.length > 0) {
       const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
       throw new CallError("INVALID_REQUEST", operation, reasons);

@@ -115,6 +115,36 @@ describe("Retry-After", () => {
     expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
   });
 
+  test.each(["-5", "soon", "NaN", "1e3", "\u00a05"])(
+    "%j makes a creation that was refused for its rate wait as if there were none",
+    async (header) => {
+      const { outcome, sent, waits } = await send(creating, [
+        { status: 429, headers: { "retry-after": header } },
+        { status: 201 },
+      ]);
+      expect(outcome).toMatchObject({ status: 201 });
+      expect(sent).toBe(2);
+      expect(waits).toMatchObject([{ reason: "HTTP 429" }]);
+      expect(waits[0]?.milliseconds).toBeGreaterThanOrEqual(1_000);
+      expect(waits[0]?.milliseconds).toBeLessThanOrEqual(1_100);
+    },
+  );
+
+  test("of zero seconds is bounded by the number of attempts", async () => {
+    for (const id of [reading, creating]) {
+      const { outcome, sent } = await send(id, [{ status: 429, headers: atOnce }], { maxRetries: 3 });
+      expect(outcome).toMatchObject({ status: 429, outOfTime: false });
+      expect(sent).toBe(4);
+    }
+  });
+
+  test("that is there more than once counts the first time", async () => {
+    const headers = { "retry-after": ["1", "600"] };
+    const { outcome, waits } = await send(creating, [{ status: 429, headers }, { status: 201 }]);
+    expect(outcome).toMatchObject({ status: 201 });
+    expect(waits).toEqual([{ milliseconds: 1_000, reason: "HTTP 429" }]);
+  });
+
   test("that is past means at once", async () => {
     const headers = { "retry-after": "Fri, 31 Dec 1999 23:59:59 GMT" };
     const { sent, waits } = await send(reading, [{ status: 503, headers }, {}]);
@@ -122,7 +152,7 @@ describe("Retry-After", () => {
     expect(waits).toEqual([{ milliseconds: 1, reason: "HTTP 503" }]);
   });
 
-  test.each(["30", "99999999999999999999", new Date(Date.now() + 60_000).toUTCString()])(
+  test.each(["30", "1000000000000", "99999999999999999999", new Date(Date.now() + 60_000).toUTCString()])(
     "%j beyond the deadline ends the operation at once",
     async (header) => {
       const start = performance.now();
@@ -133,7 +163,7 @@ describe("Retry-After", () => {
         {},
         scope,
       );
-      expect(outcome).toMatchObject({ status: 429 });
+      expect(outcome).toMatchObject({ status: 429, outOfTime: true });
       expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
       expect(performance.now() - start).toBeLessThan(1_000);
     },

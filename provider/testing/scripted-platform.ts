@@ -19,7 +19,7 @@ export interface SentRequest {
 export interface Reply {
   /** Default: 200. */
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** A text as it is, anything else as JSON. Default: no body. */
   readonly body?: unknown;
   /** Reads the request, waits so long, and answers then. In milliseconds. */
