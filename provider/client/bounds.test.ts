@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { Readable } from "node:stream";
+import { Readable, type Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { startRawServer } from "../testing/raw-server.ts";
 import { startScriptedPlatform } from "../testing/scripted-platform.ts";
@@ -11,7 +11,7 @@ import { maxAnswerSize } from "./too-large.ts";
 const mebibyte = 1024 * 1024;
 
 /** Zeros, packed. */
-const bomb = (size: number, pack: NodeJS.ReadWriteStream): Promise<Buffer> =>
+const bomb = (size: number, pack: Transform): Promise<Buffer> =>
   buffer(Readable.from(Array<Buffer>(size / mebibyte).fill(Buffer.alloc(mebibyte))).pipe(pack));
 
 describe("an answer larger than 32 MiB is refused", () => {
@@ -63,8 +63,8 @@ describe("an answer larger than 32 MiB is refused", () => {
   });
 
   test.each([
-    ["gzip", () => createGzip({ level: 1 })],
-    ["br", () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ["gzip", (): Transform => createGzip({ level: 1 })],
+    ["br", (): Transform => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ])("when it is that only after it has been unpacked (%s), without holding it in memory", async (encoding, pack) => {
     const packed = await bomb(512 * mebibyte, pack());
     expect(packed.length).toBeLessThan(4 * mebibyte);

@@ -3,13 +3,15 @@ import { operations, type WireOperation } from "../generated/wire.gen.ts";
 import type { OperationId, Operations } from "../generated/types.gen.ts";
 import type { Answer, CallOptions, Platform } from "../platform.ts";
 import type { Problem } from "../problem.ts";
-import { validateInputs, validateResult } from "../validation.ts";
+import { validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
+import type { WireResponse } from "./exchange.ts";
 import { noAnswer } from "./no-answer.ts";
 import { checkAddress, failureOf } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
+import { requireValid } from "./request-check.ts";
 import type { RequestScope } from "./scope.ts";
-import { Transport, type WireResponse } from "./transport.ts";
+import { Transport } from "./transport.ts";
 import { decode, decodeNamed, encode, encodeNamed, pathOf } from "./wire.ts";
 
 /** What one call is made for: its bounds, and where its messages go. */
@@ -21,12 +23,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Names and the like that hold a line break: nobody means that, and somewhere a line of it might be taken for another. */
-const brokenLines = (parameters: Values): readonly Problem[] =>
-  Object.entries(parameters)
-    .filter(([, value]) => typeof value === "string" && /[\r\n\0]/.test(value))
-    .map(([path]) => ({ path, reason: "must be one line" }));
 
 /** What the platform limits a request by; hostnames and the like do not differ by the case of their letters. */
 const laneOf = ({ title, queuedBy }: WireOperation, parameters: Values): string | undefined =>
@@ -98,14 +94,7 @@ export class Client {
     { query, named = {}, content }: CallOptions,
     scope: CallScope,
   ): Promise<WireResponse> {
-    const problems = [
-      ...validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters),
-      ...brokenLines(parameters),
-    ];
-    if (problems.length > 0) {
-      const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-      throw new CallError("INVALID_REQUEST", operation, reasons);
-    }
+    requireValid(id, parameters);
     const { url, accessKey } = this.#address(operation);
     const body =
       operation.body === undefined

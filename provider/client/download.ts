@@ -1,20 +1,11 @@
 import got, { RequestError } from "got";
-import type { Connections } from "./connections.ts";
 import { Ending } from "./ending.ts";
 import { DownloadError } from "./errors.ts";
+import type { Means } from "./exchange.ts";
 import { ProxyError } from "./proxy.ts";
 import { RefusedAddressError } from "./refused-address.ts";
 import { EndedError, type RequestScope } from "./scope.ts";
-import type { Slots } from "./slots.ts";
 import { endAbove, TooLargeError } from "./too-large.ts";
-
-/** What downloads share with the requests of the API. */
-export interface Means {
-  readonly userAgent: string;
-  readonly requestTimeout: number;
-  readonly slots: Slots;
-  readonly connections: Connections;
-}
 
 /**
  * The bytes at an address that is not the platform's: no key is sent there. Redirects are followed.

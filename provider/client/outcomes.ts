@@ -1,8 +1,8 @@
 import type { WireOperation } from "../generated/wire.gen.ts";
 import { CallError, type ErrorCode } from "./errors.ts";
 import { isDocumentedFailure, readFailure, saysFailed } from "./failures.ts";
+import type { WireResponse } from "./exchange.ts";
 import { retryTime } from "./retry-after.ts";
-import type { WireResponse } from "./transport.ts";
 
 /** What to do about an answer that is not the platform's. */
 export const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";

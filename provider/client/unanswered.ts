@@ -1,4 +1,4 @@
-import { RequestError, TimeoutError } from "got";
+import { type RequestError, TimeoutError } from "got";
 import { ConnectTimeoutError, type Connection } from "./connection.ts";
 
 /** A request without a usable answer. It holds nothing of the request, which has the access key. */

@@ -1,7 +1,8 @@
 /** Sends one request through the transport to a scripted platform. */
+import type { WireRequest } from "../client/exchange.ts";
 import { noAnswer } from "../client/no-answer.ts";
 import { redactor } from "../client/redact.ts";
-import { Transport, type TransportSettings, type WireRequest } from "../client/transport.ts";
+import { Transport, type TransportSettings } from "../client/transport.ts";
 import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
 import { type Reply, startScriptedPlatform } from "./scripted-platform.ts";
