@@ -20,6 +20,7 @@ export function proxiedAgents(proxy: URL, milliseconds: number, options: AgentOp
   address.password = "";
   return {
     http: new PassingAgent(address, milliseconds, { ...options, headers }),
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- an agent for either scheme
     https: new TunnelAgent(address, milliseconds, { ...options, headers }),
   };
 }
