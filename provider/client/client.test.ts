@@ -128,7 +128,7 @@ describe("a call", () => {
     );
     const error = await rejection(outcome, CallError);
     expect(error.code).toBe("INVALID_REQUEST");
-    expect(error.message).toContain("Get Storage Zone: id must be <= 9007199254740991");
+    expect(error.message).toContain("Get Storage Zone: id must be at most 9007199254740991");
     expect(calls).toEqual([]);
   });
 
