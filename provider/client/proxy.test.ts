@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { CertificateAuthority } from "../testing/certificates.ts";
+import { CertificateAuthority, selfSigned } from "../testing/certificates.ts";
 import { ProxyServer } from "../testing/proxy-server.ts";
 import { refusingAddress, type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
 import { creating, outcomeAt, reading, requestOf, transportTo } from "../testing/sending.ts";
@@ -77,6 +77,9 @@ describe("which proxy", () => {
     ["*", true],
     [`${host}:443`, true],
     [`${host}:8443`, false],
+    [".example.com:443", true],
+    [".example.com:8443", false],
+    ["10.0.0.0/8", false],
     ["example.com", false],
     ["form.example.com", false],
     ["example.org", false],
@@ -142,6 +145,23 @@ describe("a request through a proxy", () => {
     expect(JSON.stringify(named.platform.requests)).not.toContain("proxy-authorization");
   });
 
+  test("may itself be encrypted, by a certificate that is trusted", async () => {
+    await using named = await namedPlatform([{}]);
+    const identities = [await authority.issue("127.0.0.1"), await selfSigned("127.0.0.1")] as const;
+    await using proxy = await ProxyServer.start({ identity: identities[0], credentials: "user:password" });
+    set({ HTTPS_PROXY: `https://user:password@${proxy.host}` });
+    expect(await outcomeAt(`https://${named.address}`, creating)).toMatchObject({ status: 200 });
+    expect(proxy.calls).toEqual([`CONNECT ${named.address}`]);
+
+    await using other = await ProxyServer.start({ identity: identities[1] });
+    set({ HTTPS_PROXY: `https://user:password@${other.host}` });
+    expect(await outcomeAt(`https://${named.address}`, creating)).toMatchObject({
+      code: "UNREACHABLE",
+      message: expect.stringContaining(`the proxy ${other.host} could not be used (DEPTH_ZERO_SELF_SIGNED_CERT)`),
+    });
+    expect(other.calls).toEqual([]);
+  });
+
   test("uses one connection for reads one after the other, and one of its own for each creation", async () => {
     await using proxy = await ProxyServer.start();
     await using named = await namedPlatform([{}]);
@@ -155,7 +175,7 @@ describe("a request through a proxy", () => {
   });
 
   test("that the proxy fails to pass on is sent again, a creation too: it has not reached the platform", async () => {
-    await using proxy = await ProxyServer.start({ refusals: [502, 503] });
+    await using proxy = await ProxyServer.start({ refusals: [502, 429] });
     await using named = await namedPlatform([{ status: 201 }]);
     set({ HTTPS_PROXY: `http://${proxy.host}` });
     const scope = testScope();

@@ -1,12 +1,23 @@
 /** An HTTP proxy of this machine. Whatever host it is asked for, it goes to the same port of this machine. */
-import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request as forward,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
+import type { Identity } from "./certificates.ts";
 
 export interface ProxyBehaviour {
   /** `user:password`, without which it answers 407. */
   readonly credentials?: string;
   /** Statuses with which it answers the first requests instead of doing what they ask. */
   readonly refusals?: readonly number[];
+  /** With this it speaks TLS itself. */
+  readonly identity?: Identity;
   /** Never answers. */
   readonly hang?: true;
   /** Makes the connection, and breaks it with the first bytes that come. */
@@ -20,7 +31,7 @@ export class ProxyServer implements AsyncDisposable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
-  private constructor({ credentials, refusals = [], hang, breaks }: ProxyBehaviour) {
+  private constructor({ credentials, refusals = [], identity, hang, breaks }: ProxyBehaviour) {
     const left = [...refusals];
     const allowed = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
     const refusal = ({ method, url, headers }: IncomingMessage): number | undefined => {
@@ -28,11 +39,12 @@ export class ProxyServer implements AsyncDisposable {
       this.authorizations.push(headers["proxy-authorization"]);
       return allowed === undefined || headers["proxy-authorization"] === allowed ? left.shift() : 407;
     };
-    this.#server = createServer((request, response) => {
+    const serve: RequestListener = (request, response) => {
       const status = refusal(request);
       if (status === undefined) passOn(request, response);
       else response.writeHead(status).end("<p>The proxy says no.</p>");
-    });
+    };
+    this.#server = identity === undefined ? createServer(serve) : createSecureServer(identity, serve);
     this.#server.on("connect", (request: IncomingMessage, client: Socket) => {
       const status = refusal(request);
       client.on("error", () => client.destroy());
