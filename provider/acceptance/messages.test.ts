@@ -165,7 +165,7 @@ describe("what the platform refuses", () => {
       "a platform error",
       zone,
       { status: 400, body: { ErrorKey: "storagezone.bad", Field: "Region", Message: "No such region." } },
-      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): No such region. ' +
+      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): No such region ' +
         "(field region, key storagezone.bad).",
     ],
     [
@@ -180,8 +180,7 @@ describe("what the platform refuses", () => {
       declaring("ExternalCertificateRequest", "{ hostname: www.example.com }"),
       { status: 429, retryAfter: 30, body: { ErrorKey: "limit", Field: "Hostname", Message: "Too many." } },
       'error: creating certificate request for hostname "www.example.com": Request External HTTP Certificate: too many ' +
-        "requests (HTTP 429): Too many (field hostname, key limit). Try again after 30 seconds, or give the resource more time " +
-        "with the option customTimeouts.",
+        "requests (HTTP 429): Too many (field hostname, key limit). Try again after 30 seconds.",
     ],
     [
       "a result wrapper, also one that comes with status 200",
