@@ -26,8 +26,11 @@ export function certificateProblem(
     return { reason: "its certificate is not valid yet", advice: "Check the clock of this machine." };
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
-    const names = certificate?.subjectaltname?.replace(/\b(DNS|IP Address):/g, "") ?? "another host";
-    return { reason: `its certificate is for ${names}`, advice: "Check the address of the platform." };
+    const names = certificate?.subjectaltname?.replace(/\b(DNS|IP Address):/g, "").slice(0, 200);
+    return {
+      reason: `its certificate is for ${names ?? "another host"}`,
+      advice: "Check the address of the platform.",
+    };
   }
   if (untrusted.includes(code)) {
     return {

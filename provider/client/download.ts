@@ -1,4 +1,5 @@
 import got, { RequestError } from "got";
+import { certificateProblem } from "./certificate.ts";
 import { Ending } from "./ending.ts";
 import { DownloadError } from "./errors.ts";
 import type { Means } from "./exchange.ts";
@@ -65,5 +66,6 @@ function downloadError(url: string, error: unknown): unknown {
   if (!(error instanceof RequestError)) return error;
   const { cause, response, code } = error;
   if (cause instanceof ProxyError || cause instanceof RefusedAddressError) return new DownloadError(url, cause.message);
-  return new DownloadError(url, response === undefined ? code : `HTTP ${response.statusCode}`);
+  if (response !== undefined) return new DownloadError(url, `HTTP ${response.statusCode}`);
+  return new DownloadError(url, certificateProblem(code, undefined)?.reason ?? code);
 }

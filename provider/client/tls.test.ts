@@ -3,7 +3,7 @@ import { operations } from "../generated/wire.gen.ts";
 import { CertificateAuthority, type Identity, selfSigned } from "../testing/certificates.ts";
 import { startRawServer } from "../testing/raw-server.ts";
 import { startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { creating, outcomeAt, reading } from "../testing/sending.ts";
+import { creating, outcomeAt, reading, transportTo } from "../testing/sending.ts";
 import { testScope } from "../testing/test-scope.ts";
 import { trust } from "../testing/trust.ts";
 
@@ -61,6 +61,13 @@ describe("a platform's certificate", () => {
     ]);
     expect({ sent, attempts, waits }).toEqual({ sent: 0, attempts: [1, 1], waits: [] });
   });
+});
+
+test("the certificate of a remote asset's server that is not accepted is named, too", async () => {
+  await using server = await startScriptedPlatform([{}], 0, await selfSigned("127.0.0.1"));
+  await expect(transportTo(server.url).download(`${server.url}/a.png`, 100, testScope())).rejects.toThrow(
+    `${server.url}/a.png could not be read: its certificate is signed by an authority that this machine does not trust`,
+  );
 });
 
 describe("a secure connection that cannot be made is not ambiguous", () => {
