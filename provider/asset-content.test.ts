@@ -41,6 +41,12 @@ describe("what is wrong with an asset before it is read", () => {
     expect(await verifyAsset("file", new Asset("remote", "ftp://example.com/x", ""), 5)).toEqual([
       { path: "file", reason: "must be at an http or https address" },
     ]);
+    expect(await verifyAsset("file", new Asset("remote", "http://[", ""), 5)).toEqual([
+      { path: "file", reason: "must be at an http or https address" },
+    ]);
+    expect(await verifyAsset("file", new Asset("remote", "http://169.254.169.254/x", ""), 5)).toEqual([
+      { path: "file", reason: "must not be at a link-local address" },
+    ]);
     expect(await verifyAsset("file", new Asset("remote", "https://example.com/x", ""), 5)).toEqual([]);
   });
 });

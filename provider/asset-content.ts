@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Asset } from "./generated/types.gen.ts";
+import { isLinkLocal } from "./hosts.ts";
 import type { Platform } from "./platform.ts";
 import type { Problem } from "./problem.ts";
 
@@ -14,7 +15,7 @@ async function problemOf({ kind, value }: Asset, maxBytes: number): Promise<stri
     case "text":
       return tooLarge(Buffer.byteLength(value), maxBytes);
     case "remote":
-      return /^https?:\/\//.test(value) ? undefined : "must be at an http or https address";
+      return remoteProblem(value);
     case "file":
       try {
         const found = await stat(value);
@@ -23,6 +24,12 @@ async function problemOf({ kind, value }: Asset, maxBytes: number): Promise<stri
         return `cannot be read: ${value}`;
       }
   }
+}
+
+function remoteProblem(address: string): string | undefined {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) return "must be at an http or https address";
+  if (isLinkLocal(new URL(address).hostname)) return "must not be at a link-local address";
+  return undefined;
 }
 
 const tooLarge = (bytes: number, maxBytes: number): string | undefined =>

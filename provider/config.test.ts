@@ -203,6 +203,10 @@ describe("an address", () => {
     ["https://platform.example.com/#", "must not hold a query or a fragment"],
     ["https://user@platform.example.com", "must not hold credentials; the key is the setting accessKey"],
     ["https://:canary@platform.example.com", "must not hold credentials; the key is the setting accessKey"],
+    ["https://169.254.169.254", "must not be a link-local address, where machines get their credentials"],
+    ["https://[fe80::1]/", "must not be a link-local address, where machines get their credentials"],
+    ["https://2852039166", "must not be a link-local address, where machines get their credentials"],
+    ["http://metadata.example", "must not be a link-local address, where machines get their credentials"],
     ["", "must not be empty"],
   ])("%j is refused", (address, reason) => {
     expect(problemsOf({ baseUrl: address })).toEqual([`baseUrl ${reason}`]);

@@ -1,4 +1,5 @@
 import { shapes } from "./generated/wire.gen.ts";
+import { isLinkLocal, isLoopback } from "./hosts.ts";
 import type { UnshownNames } from "./platform.ts";
 import { environmentVariable, settings } from "./settings.ts";
 import type { Problem } from "./problem.ts";
@@ -125,8 +126,8 @@ function addressProblem(address: string): string | undefined {
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") return "must not hold credentials; the key is the setting accessKey";
   if (/[?#]/.test(address)) return "must not hold a query or a fragment";
-  const local = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && local)) {
+  if (isLinkLocal(url.hostname)) return "must not be a link-local address, where machines get their credentials";
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
     return "must begin with https:// (http:// is accepted for this machine only)";
   }
   return undefined;

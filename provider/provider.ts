@@ -2,7 +2,7 @@ import type { NameSource } from "./autoname.ts";
 import { check, type Checked, declared, defaultsIn, inputProblems, normalized } from "./check.ts";
 import { Client } from "./client/client.ts";
 import { checkAddress } from "./client/outcomes.ts";
-import type { RequestScope } from "./client/transport.ts";
+import type { RequestScope } from "./client/scope.ts";
 import type { Config } from "./config.ts";
 import { type Diff, diff } from "./diff.ts";
 import type { AnyFunction } from "./function.ts";

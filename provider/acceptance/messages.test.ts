@@ -165,7 +165,7 @@ describe("what the platform refuses", () => {
       "a platform error",
       zone,
       { status: 400, body: { ErrorKey: "storagezone.bad", Field: "Region", Message: "No such region." } },
-      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): No such region. ' +
+      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): No such region ' +
         "(field region, key storagezone.bad).",
     ],
     [
@@ -173,21 +173,21 @@ describe("what the platform refuses", () => {
       zone,
       { status: 401, body: { ErrorKey: "unauthorized", Field: null, Message: "The key is not valid." } },
       'error: creating storage zone "assets": Add Storage Zone: the platform did not accept the access key (HTTP 401): ' +
-        "The key is not valid. (key unauthorized). Check accessKey and what it may do.",
+        "The key is not valid (key unauthorized). Check accessKey and what it may do.",
     ],
     [
       "a platform error of a certificate request, and a wait",
       declaring("ExternalCertificateRequest", "{ hostname: www.example.com }"),
       { status: 429, retryAfter: 30, body: { ErrorKey: "limit", Field: "Hostname", Message: "Too many." } },
       'error: creating certificate request for hostname "www.example.com": Request External HTTP Certificate: too many ' +
-        "requests (HTTP 429): Too many. (field hostname, key limit). Try again after 30 seconds.",
+        "requests (HTTP 429): Too many (field hostname, key limit). Try again after 30 seconds.",
     ],
     [
       "a result wrapper, also one that comes with status 200",
       declaring("ShieldBotDetection", "{ shieldZoneId: 2001 }"),
       { status: 200, body: { error: { success: false, message: "Not in your plan.", errorKey: "plan" }, data: null } },
       "error: creating bot detection of shield zone 2001: Update Bot Detection configuration: the platform refused it " +
-        "(HTTP 200): Not in your plan. (key plan).",
+        "(HTTP 200): Not in your plan (key plan).",
     ],
     [
       "a problem",

@@ -69,7 +69,7 @@ describe("customTimeouts", () => {
     };
     const told = (when: string): string[] => [
       'error: creating storage zone "assets": Add Storage Zone: too many requests (HTTP 429): Slow down. Try again ' +
-        `after ${when}.`,
+        `after ${when}, or give the resource more time with the option customTimeouts.`,
     ];
     const begin = Date.now();
     expect(await tryAgain(120)).toEqual(told("120 seconds"));

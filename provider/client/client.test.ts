@@ -128,8 +128,22 @@ describe("a call", () => {
     );
     const error = await rejection(outcome, CallError);
     expect(error.code).toBe("INVALID_REQUEST");
-    expect(error.message).toContain("Get Storage Zone: id must be <= 9007199254740991");
+    expect(error.message).toContain("Get Storage Zone: id must be at most 9007199254740991");
     expect(calls).toEqual([]);
+  });
+
+  test.each(["a\nb", "a\r\nAccessKey: b", "a\0b"])("is refused before it is sent when a name is %j", async (name) => {
+    for (const work of [
+      (platform: Platform) => platform.call("addStorageZone", { name, region: "DE" }),
+      (platform: Platform) => platform.call("updateCollection", { libraryId: "1", collectionId: "c", name }),
+      (platform: Platform) => platform.call("requestExternalHttpCertificate", { hostname: name }),
+    ]) {
+      const { outcome, calls } = await using([{}], work);
+      const error = await rejection(outcome, CallError);
+      expect(error.code).toBe("INVALID_REQUEST");
+      expect(error.message).toMatch(/: (name|hostname) must be one line\.$/);
+      expect(calls).toEqual([]);
+    }
   });
 
   test("that the platform refuses fails with what it said", async () => {
@@ -308,6 +322,56 @@ describe("the access key", () => {
     const body = { success: false, message: "key-of-videos is wrong", statusCode: 401 };
     const { outcome } = await using([{ status: 401, body }], setCollection, { videoAccessKey: "key-of-videos" });
     expect((await rejection(outcome, CallError)).said.message).toBe("[access key] is wrong");
+  });
+});
+
+describe("requests that the platform limits by a hostname", () => {
+  const ask = (platform: Platform, hostname: string) =>
+    platform.call("requestExternalHttpCertificate", { hostname }).catch((error: unknown) => error);
+  const limited: Reply = { status: 429, headers: { "retry-after": "1" } };
+  const hostnames = (requests: readonly { readonly body: string }[]) =>
+    requests.map(({ body }) => within(JSON.parse(body))["Hostname"]);
+
+  test("queue for each of them: while one waits, those for the same wait behind it, and others go on", async () => {
+    await using server = await startScriptedPlatform([limited, {}]);
+    const client = new Client(testConfig(server.url));
+    const order: string[] = [];
+    const waiting = new Promise<void>((resolve) => {
+      const scope = testScope({ onWait: () => resolve() });
+      void ask(client.bind(scope), "a.example.com").then(() => order.push("a, first"));
+    });
+    await waiting;
+    const platform = client.bind(testScope());
+    const others = ["A.example.com", "a.example.com"].map((hostname, index) =>
+      ask(platform, hostname).then(() => order.push(`a, ${index === 0 ? "second" : "third"}`)),
+    );
+    await ask(platform, "b.example.com").then(() => order.push("b"));
+    expect(hostnames(server.requests)).toEqual(["a.example.com", "b.example.com"]);
+    await Promise.all(others);
+    expect(order).toEqual(["b", "a, first", "a, second", "a, third"]);
+    expect(hostnames(server.requests).slice(2)).toEqual(["a.example.com", "A.example.com", "a.example.com"]);
+    expect(server.mostAtOnce).toBe(1);
+  });
+
+  test("leave the queue when they are cancelled, fail or have no time left, and the next goes on", async () => {
+    await using server = await startScriptedPlatform([{ ...limited, delay: 200 }, { status: 404 }, {}]);
+    const client = new Client(testConfig(server.url));
+    const [first, cancelled, failing, last] = [testScope(), testScope(), testScope(), testScope()];
+    const late = testScope({ time: 100 });
+    const outcomes = [first, cancelled, late, failing, last].map((scope) => ask(client.bind(scope), "a.example.com"));
+    cancelled.cancel();
+    expect(await outcomes[1]).toMatchObject({ code: "CANCELLED" });
+    expect(await outcomes[2]).toMatchObject({ code: "TIMED_OUT" });
+    expect(await outcomes[0]).toMatchObject({ code: "NOT_FOUND" });
+    expect(await Promise.all(outcomes.slice(3))).toEqual([undefined, undefined]);
+    expect(server.requests).toHaveLength(4);
+    expect([cancelled, late].flatMap(({ attempts }) => attempts)).toEqual([]);
+  });
+
+  test("are those of certificates alone", () => {
+    expect(Object.values(operations).flatMap(({ title, queuedBy }) => (queuedBy ? [[title, queuedBy]] : []))).toEqual([
+      ["Request External HTTP Certificate", "hostname"],
+    ]);
   });
 });
 

@@ -1,14 +1,17 @@
-import { RequestError } from "got";
 import type { Config } from "../config.ts";
 import { operations, type WireOperation } from "../generated/wire.gen.ts";
 import type { OperationId, Operations } from "../generated/types.gen.ts";
 import type { Answer, CallOptions, Platform } from "../platform.ts";
 import type { Problem } from "../problem.ts";
-import { validateInputs, validateResult } from "../validation.ts";
+import { validateResult } from "../validation.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
-import { checkAddress, failureOf, noAnswer } from "./outcomes.ts";
+import type { WireResponse } from "./exchange.ts";
+import { noAnswer } from "./no-answer.ts";
+import { checkAddress, failureOf } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
-import { EndedError, type RequestScope, Transport, type WireResponse } from "./transport.ts";
+import { requireValid } from "./request-check.ts";
+import type { RequestScope } from "./scope.ts";
+import { Transport } from "./transport.ts";
 import { decode, decodeNamed, encode, encodeNamed, pathOf } from "./wire.ts";
 
 /** What one call is made for: its bounds, and where its messages go. */
@@ -20,6 +23,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What the platform limits a request by; hostnames and the like do not differ by the case of their letters. */
+const laneOf = ({ title, queuedBy }: WireOperation, parameters: Values): string | undefined =>
+  queuedBy === undefined ? undefined : `${title}: ${String(parameters[queuedBy]).toLowerCase()}`;
 
 const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {});
 
@@ -33,8 +40,8 @@ export class Client {
 
   constructor(config: Config) {
     this.#config = config;
-    this.#transport = new Transport(config);
     this.#redact = redactor([config.accessKey, config.videoAccessKey]);
+    this.#transport = new Transport(config, this.#redact);
   }
 
   /** The platform, bound to one operation of the engine. */
@@ -87,22 +94,24 @@ export class Client {
     { query, named = {}, content }: CallOptions,
     scope: CallScope,
   ): Promise<WireResponse> {
-    const problems = validateInputs(`${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`, parameters);
-    if (problems.length > 0) {
-      const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-      throw new CallError("INVALID_REQUEST", operation, reasons);
-    }
+    requireValid(id, parameters);
     const { url, accessKey } = this.#address(operation);
     const body =
       operation.body === undefined
         ? content
         : JSON.stringify({ ...fieldsOf(encode(operation.body, parameters)), ...encodeNamed(named, parameters) });
-    const request = { operation, url: url + pathOf(id, parameters), query, accessKey, body };
+    const request = {
+      operation,
+      url: url + pathOf(id, parameters),
+      query,
+      accessKey,
+      body,
+      lane: laneOf(operation, parameters),
+    };
     try {
       return await this.#transport.send(request, scope);
     } catch (error) {
-      if (error instanceof RequestError || error instanceof EndedError) throw noAnswer(operation, error);
-      throw error;
+      throw noAnswer(operation, error) ?? error;
     }
   }
 

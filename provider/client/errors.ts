@@ -43,7 +43,7 @@ export class CallError extends Error {
     const about = [said.field && `field ${said.field}`, said.key && `key ${said.key}`].filter(Boolean).join(", ");
     const words = [
       `${operation.title}: ${reason}${status === undefined ? "" : ` (HTTP ${status})`}`,
-      said.message ? `: ${said.message}` : "",
+      said.message ? `: ${about ? said.message.replace(/\.$/, "") : said.message}` : "",
       about ? ` (${about})` : "",
       ".",
       advice ? ` ${advice}` : "",

@@ -1,16 +1,8 @@
-import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { Options, RequestError } from "got";
 import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
-import { rejection } from "../testing/rejection.ts";
-import { startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { requestOf } from "../testing/sending.ts";
-import { testConfig } from "../testing/test-config.ts";
-import { testScope } from "../testing/test-scope.ts";
 import type { CallError } from "./errors.ts";
-import { failureOf, noAnswer } from "./outcomes.ts";
-import { EndedError, Transport } from "./transport.ts";
+import { failureOf } from "./outcomes.ts";
 
 const reading: OperationId = "getStorageZone";
 const creating: OperationId = "addStorageZone";
@@ -20,11 +12,17 @@ interface Given {
   readonly id?: OperationId;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly outOfTime?: boolean;
 }
 
-function outcome(status: number, { id = reading, body = "", headers = {} }: Given = {}): CallError | undefined {
+function outcome(
+  status: number,
+  { id = reading, body = "", headers = {}, outOfTime = false }: Given = {},
+): CallError | undefined {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return failureOf(operations[id], { status, headers, text }, (said) => said.replaceAll("canary", "[access key]"));
+  return failureOf(operations[id], { status, headers, text, outOfTime }, (said) =>
+    said.replaceAll("canary", "[access key]"),
+  );
 }
 
 describe("an answer", () => {
@@ -56,7 +54,7 @@ describe("an answer", () => {
 
   test("names operation, status, what the platform said, its field as a property, its key, and what to do", () => {
     expect(outcome(400, { id: creating, body: platformError })?.message).toBe(
-      "Add Storage Zone: the platform refused it (HTTP 400): Not so. (field name, key sample.key).",
+      "Add Storage Zone: the platform refused it (HTTP 400): Not so (field name, key sample.key).",
     );
     expect(outcome(401)?.message).toBe(
       "Get Storage Zone: the platform did not accept the access key (HTTP 401). Check accessKey and what it may do.",
@@ -111,6 +109,19 @@ describe("an answer", () => {
     }
   });
 
+  test("says how to give more time where the wait is longer than the operation may take", () => {
+    for (const [wait, when] of [
+      ["600", "after 600 seconds"],
+      ["1000000000000", "after 1000000000000 seconds"],
+      ["soon", "later"],
+    ] as const) {
+      expect(outcome(429, { headers: { "retry-after": wait }, outOfTime: true })?.message).toBe(
+        `Get Storage Zone: too many requests (HTTP 429). Try again ${when}, or give the resource more time with the ` +
+          "option customTimeouts.",
+      );
+    }
+  });
+
   test("is told without the access key, wherever the platform puts it", () => {
     const bodies = [
       { ErrorKey: "canary", Field: "canary", Message: "canary" },
@@ -126,79 +137,5 @@ describe("an answer", () => {
         expect(JSON.stringify([error?.message, error?.said, error?.stack])).not.toContain("canary");
       }
     }
-  });
-});
-
-describe("a request without an answer", () => {
-  async function lost(id: OperationId, url: string, requestTimeout = 10_000): Promise<CallError> {
-    const transport = new Transport(testConfig(url, { maxRetries: 0, requestTimeout }));
-    const error = await rejection(transport.send(requestOf(id, url), testScope()), RequestError);
-    return noAnswer(operations[id], error);
-  }
-
-  test("that was never connected is unreachable, for a creation too", async () => {
-    for (const id of [reading, creating]) {
-      const error = await lost(id, "http://127.0.0.1:1");
-      expect(error.code).toBe("UNREACHABLE");
-      expect(error.message).toBe(
-        `${operations[id].title}: the platform could not be reached (ECONNREFUSED). ` +
-          "Check the address of the platform: baseUrl or videoBaseUrl.",
-      );
-    }
-  });
-
-  test("whose connection broke leaves open whether something was made", async () => {
-    await using platform = await startScriptedPlatform([{ reset: "instead" }]);
-    expect(await lost(reading, platform.url)).toMatchObject({
-      code: "UNREACHABLE",
-      message: "Get Storage Zone: the connection broke (ECONNRESET). Try again later.",
-    });
-    expect(await lost(creating, platform.url)).toMatchObject({
-      code: "OUTCOME_UNKNOWN",
-      message: "Add Storage Zone: the connection broke (ECONNRESET), and the platform may have acted all the same.",
-    });
-  });
-
-  test("that took too long leaves it open too", async () => {
-    await using platform = await startScriptedPlatform([{ hang: true }]);
-    expect(await lost(reading, platform.url, 100)).toMatchObject({ code: "TIMED_OUT" });
-    expect(await lost(creating, platform.url, 100)).toMatchObject({
-      code: "OUTCOME_UNKNOWN",
-      message: "Add Storage Zone: no answer in time, and the platform may have acted all the same.",
-    });
-  });
-
-  test("over a connection that cannot be made secure is unreachable", async () => {
-    // It answers in plain text and leaves the connection open, so that the client sees nothing but the wrong protocol.
-    const server = createServer((socket) =>
-      socket.on("error", () => undefined).write("HTTP/1.1 400 Bad Request\r\n\r\n"),
-    );
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const error = await lost(creating, `https://127.0.0.1:${port}`);
-    server.close();
-    expect(error.code).toBe("UNREACHABLE");
-    expect(error.message).toMatch(
-      /^Add Storage Zone: no secure connection could be made \(EPROTO\)\. Check the address/,
-    );
-  });
-
-  test.each(["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"])(
-    "because of a certificate (%s) says so",
-    (code) => {
-      const error = new RequestError("failed", Object.assign(new Error("failed"), { code }), new Options());
-      expect(noAnswer(operations[creating], error)).toMatchObject({
-        code: "UNREACHABLE",
-        message: expect.stringContaining(`the platform's certificate was not accepted (${code})`),
-      });
-    },
-  );
-
-  test("because the operation was over is cancelled or out of time, and never ambiguous", () => {
-    expect(noAnswer(operations[creating], new EndedError("cancelled")).code).toBe("CANCELLED");
-    expect(noAnswer(operations[creating], new EndedError("deadline"))).toMatchObject({
-      code: "TIMED_OUT",
-      message: expect.stringContaining("customTimeouts"),
-    });
   });
 });

@@ -1,9 +1,8 @@
-import { type RequestError, TimeoutError } from "got";
 import type { WireOperation } from "../generated/wire.gen.ts";
 import { CallError, type ErrorCode } from "./errors.ts";
 import { isDocumentedFailure, readFailure, saysFailed } from "./failures.ts";
-import { isNeverConnected } from "./retry.ts";
-import { EndedError, type WireResponse } from "./transport.ts";
+import type { WireResponse } from "./exchange.ts";
+import { retryTime } from "./retry-after.ts";
 
 /** What to do about an answer that is not the platform's. */
 export const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";
@@ -26,7 +25,8 @@ export function failureOf(
   const said = readFailure(operation, body, redact);
   const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
     new CallError(code, operation, reason, { status, said, advice });
-  const again = `Try again ${retryTime(response.headers["retry-after"])}.`;
+  const more = response.outOfTime ? ", or give the resource more time with the option customTimeouts" : "";
+  const again = `Try again ${retryTime(response.headers["retry-after"])}${more}.`;
 
   if (status < 300 && isGarbled) {
     return operation.idempotent
@@ -49,40 +49,6 @@ export function failureOf(
       : fail("OUTCOME_UNKNOWN", "the platform failed, and may have acted all the same");
   }
   return fail("REFUSED", "the platform refused it");
-}
-
-/** The error that a request without any answer stands for. */
-export function noAnswer(operation: WireOperation, error: RequestError | EndedError): CallError {
-  // Neither the error nor its request is kept as a cause: they hold the access key.
-  const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
-    new CallError(code, operation, reason, { advice });
-
-  if (error instanceof EndedError) {
-    if (error.reason === "cancelled") return fail("CANCELLED", "the operation was cancelled");
-    const advice = "Try again later, or give the resource more time with the option customTimeouts.";
-    return fail("TIMED_OUT", "the time for the operation is over", advice);
-  }
-  const { code } = error;
-  if (isCertificateFailure(code)) {
-    return fail("UNREACHABLE", `the platform's certificate was not accepted (${code})`, checkAddress);
-  }
-  if (code === "EPROTO") return fail("UNREACHABLE", "no secure connection could be made (EPROTO)", checkAddress);
-  if (isNeverConnected(code)) return fail("UNREACHABLE", `the platform could not be reached (${code})`, checkAddress);
-  const timedOut = error instanceof TimeoutError;
-  const reason = timedOut ? "no answer in time" : `the connection broke (${code})`;
-  if (!operation.idempotent) return fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`);
-  if (timedOut) return fail("TIMED_OUT", reason, "Try again later, or raise requestTimeout.");
-  return fail("UNREACHABLE", reason, "Try again later.");
-}
-
-const isCertificateFailure = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS/.test(code);
-
-/** `Retry-After` for people, in either of its forms. */
-function retryTime(header: string | string[] | undefined): string {
-  if (typeof header !== "string") return "later";
-  if (/^\d{1,9}$/.test(header)) return `after ${header} seconds`;
-  const date = new Date(header);
-  return date.getTime() > Date.now() ? `after ${date.toISOString()}` : "later";
 }
 
 /** The value of a JSON text; `undefined` where it is none. */

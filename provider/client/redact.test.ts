@@ -12,6 +12,16 @@ test("takes a percent-encoded secret out as well", () => {
   );
 });
 
+test.each([
+  ["percent-encoded", "a%2Fb%22c%5C%2B%3F%3E"],
+  ["percent-encoded in lower case", "a%2fb%22c%5c%2b%3f%3e"],
+  ["in a JSON text", 'a/b\\"c\\\\+?>'],
+  ["in base64", Buffer.from('a/b"c\\+?>').toString("base64")],
+  ["in base64 for URLs", Buffer.from('a/b"c\\+?>').toString("base64url")],
+])("takes a secret out that is written %s", (_, written) => {
+  expect(redactor(['a/b"c\\+?>'])(`<${written}>`)).toMatch(/^<\[access key\]=*>$/);
+});
+
 test("leaves nothing of a secret that holds another", () => {
   expect(redactor(["key", "key-of-videos"])("key-of-videos, key")).toBe("[access key], [access key]");
 });

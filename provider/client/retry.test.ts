@@ -1,10 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { RequestError } from "got";
 import { refusingAddress, type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { creating, reading, requestOf, send } from "../testing/sending.ts";
-import { testConfig } from "../testing/test-config.ts";
+import { creating, reading, requestOf, send, transportTo } from "../testing/sending.ts";
 import { testScope } from "../testing/test-scope.ts";
-import { Transport } from "./transport.ts";
+import { UnansweredError } from "./unanswered.ts";
 
 const atOnce = { "retry-after": "0" };
 
@@ -68,8 +66,8 @@ describe("a request that is not idempotent", () => {
     ["no answer comes in time", { hang: true }, "ETIMEDOUT"],
   ])("is sent once when %s", async (_, failure, code) => {
     const { outcome, sent, waits } = await send(creating, [failure, { status: 201 }], { requestTimeout: 1_000 });
-    expect(outcome).toBeInstanceOf(RequestError);
-    expect(outcome).toMatchObject({ code });
+    expect(outcome).toBeInstanceOf(UnansweredError);
+    expect(outcome).toMatchObject({ code, sent: true });
     expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
   });
 
@@ -102,7 +100,7 @@ describe("a request that is not idempotent", () => {
     const { url, port } = await refusingAddress();
     const started: ReturnType<typeof startScriptedPlatform>[] = [];
     const scope = testScope({ onWait: () => started.push(startScriptedPlatform([{ status: 201 }], port)) });
-    const response = await new Transport(testConfig(url)).send(requestOf(creating, url), scope);
+    const response = await transportTo(url).send(requestOf(creating, url), scope);
     await using platform = await (started[0] ?? startScriptedPlatform([]));
     expect(response.status).toBe(201);
     expect(platform.requests).toHaveLength(1);
@@ -117,6 +115,36 @@ describe("Retry-After", () => {
     expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
   });
 
+  test.each(["-5", "soon", "NaN", "1e3", "\u00a05"])(
+    "%j makes a creation that was refused for its rate wait as if there were none",
+    async (header) => {
+      const { outcome, sent, waits } = await send(creating, [
+        { status: 429, headers: { "retry-after": header } },
+        { status: 201 },
+      ]);
+      expect(outcome).toMatchObject({ status: 201 });
+      expect(sent).toBe(2);
+      expect(waits).toMatchObject([{ reason: "HTTP 429" }]);
+      expect(waits[0]?.milliseconds).toBeGreaterThanOrEqual(1_000);
+      expect(waits[0]?.milliseconds).toBeLessThanOrEqual(1_100);
+    },
+  );
+
+  test("of zero seconds is bounded by the number of attempts", async () => {
+    for (const id of [reading, creating]) {
+      const { outcome, sent } = await send(id, [{ status: 429, headers: atOnce }], { maxRetries: 3 });
+      expect(outcome).toMatchObject({ status: 429, outOfTime: false });
+      expect(sent).toBe(4);
+    }
+  });
+
+  test("that is there more than once counts the first time", async () => {
+    const headers = { "retry-after": ["1", "600"] };
+    const { outcome, waits } = await send(creating, [{ status: 429, headers }, { status: 201 }]);
+    expect(outcome).toMatchObject({ status: 201 });
+    expect(waits).toEqual([{ milliseconds: 1_000, reason: "HTTP 429" }]);
+  });
+
   test("that is past means at once", async () => {
     const headers = { "retry-after": "Fri, 31 Dec 1999 23:59:59 GMT" };
     const { sent, waits } = await send(reading, [{ status: 503, headers }, {}]);
@@ -124,7 +152,7 @@ describe("Retry-After", () => {
     expect(waits).toEqual([{ milliseconds: 1, reason: "HTTP 503" }]);
   });
 
-  test.each(["30", "99999999999999999999", new Date(Date.now() + 60_000).toUTCString()])(
+  test.each(["30", "1000000000000", "99999999999999999999", new Date(Date.now() + 60_000).toUTCString()])(
     "%j beyond the deadline ends the operation at once",
     async (header) => {
       const start = performance.now();
@@ -135,7 +163,7 @@ describe("Retry-After", () => {
         {},
         scope,
       );
-      expect(outcome).toMatchObject({ status: 429 });
+      expect(outcome).toMatchObject({ status: 429, outOfTime: true });
       expect({ sent, waits }).toEqual({ sent: 1, waits: [] });
       expect(performance.now() - start).toBeLessThan(1_000);
     },

@@ -1,37 +1,55 @@
 import type { RetryOptions } from "got";
 import type { WireOperation } from "../generated/wire.gen.ts";
 
-/** Failures in which no connection was made, so that the platform cannot have acted. */
-const neverConnected = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"];
+/** Statuses after which trying again can help. */
+const passingStatuses = [408, 429, 500, 502, 503, 504];
 
-/** Failures of a request that may have reached the platform. The last two are answers that broke off. */
-const interrupted = [
+/** Failures after which trying again can help; a certificate that is not accepted is not among them. */
+const passingFailures = [
+  "ECONNREFUSED",
   "ECONNRESET",
-  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "ENOTFOUND",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
   "EPIPE",
+  "ETIMEDOUT",
   "EADDRINUSE",
+  "ERR_PROXY_FAILED",
+  // Answers that broke off.
   "ERR_HTTP_CONTENT_LENGTH_MISMATCH",
   "ERR_READING_RESPONSE_STREAM",
 ];
 
-/** Statuses after which trying again can help. */
-const passing = [408, 429, 500, 502, 503, 504];
-
 /**
- * When a request is sent again. One that is not idempotent is sent again only when the platform cannot have acted: the
- * connection was never made, or the platform refused it for its rate (429).
+ * How often, after what and after which wait any request is sent again: one second, then twice as long each time and up
+ * to a tenth of a second more at random, or what the platform says in `Retry-After`.
+ *
+ * @param limit - How often at most.
  */
-export function retryRules({ method, idempotent }: WireOperation, limit: number): Partial<RetryOptions> {
-  return {
-    limit,
-    methods: [method],
-    statusCodes: idempotent ? passing : [429],
-    errorCodes: idempotent ? [...neverConnected, ...interrupted] : neverConnected,
-    maxRetryAfter: Infinity,
-    backoffLimit: 20_000,
-    noise: 100,
-  };
+export const retryRules = (limit: number): Partial<RetryOptions> => ({
+  limit,
+  methods: ["GET", "POST", "PATCH"],
+  statusCodes: passingStatuses,
+  errorCodes: passingFailures,
+  maxRetryAfter: Infinity,
+  backoffLimit: 20_000,
+  noise: 100,
+  // Each failed attempt is heard of, also one that is not repeated.
+  enforceRetryRules: false,
+});
+
+/** How an attempt failed, as far as it matters to whether there may be another. */
+export interface Failure {
+  /** Of the answer; `undefined` when there was none. */
+  readonly status: number | undefined;
+  /** Whether the platform may have got the request. */
+  readonly sent: boolean;
 }
 
-/** Whether a failure without an answer means that no connection was made. */
-export const isNeverConnected = (code: string): boolean => neverConnected.includes(code);
+/**
+ * Whether a request that failed may be sent again. One that is not idempotent may only when the platform cannot have
+ * acted: nothing was sent, or the platform refused it for its rate.
+ */
+export const isRepeatable = ({ idempotent }: WireOperation, { status, sent }: Failure): boolean =>
+  idempotent || !sent || status === 429;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "@jest/globals";
-import { TimeoutError } from "got";
-import type { Config } from "../config.ts";
+import type { TransportSettings } from "./transport.ts";
 import { rejection } from "../testing/rejection.ts";
 import { type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
-import { creating, reading, requestOf, send } from "../testing/sending.ts";
-import { canaryKey, testConfig } from "../testing/test-config.ts";
+import { creating, reading, requestOf, send, transportTo } from "../testing/sending.ts";
+import { canaryKey } from "../testing/test-config.ts";
 import { testScope } from "../testing/test-scope.ts";
-import { EndedError, Transport } from "./transport.ts";
+import { EndedError } from "./scope.ts";
+import { UnansweredError } from "./unanswered.ts";
 
 const atOnce = { "retry-after": "0" };
 
@@ -73,7 +73,8 @@ describe("the deadline", () => {
   test("bounds one request more tightly than its time-out", async () => {
     const start = performance.now();
     const { outcome } = await send(creating, [{ hang: true }], {}, testScope({ time: 300 }));
-    expect(outcome).toBeInstanceOf(TimeoutError);
+    expect(outcome).toBeInstanceOf(UnansweredError);
+    expect(outcome).toMatchObject({ timedOut: true, sent: true });
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -88,7 +89,7 @@ describe("the deadline", () => {
 
   test("bounds the wait for a free slot, in which nothing is sent", async () => {
     await using platform = await startScriptedPlatform([{ hang: true }, {}]);
-    const transport = new Transport(testConfig(platform.url, { maxConcurrentRequests: 1 }));
+    const transport = transportTo(platform.url, { maxConcurrentRequests: 1 });
     const scope = testScope();
     const hanging = transport.send(requestOf(reading, platform.url), scope).catch(() => undefined);
     while (platform.requests.length === 0) await wait(5);
@@ -159,7 +160,7 @@ describe("cancelling", () => {
     let release = (): void => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
     await using platform = await startScriptedPlatform([{ until }, {}]);
-    const transport = new Transport(testConfig(platform.url, { maxConcurrentRequests: 1 }));
+    const transport = transportTo(platform.url, { maxConcurrentRequests: 1 });
     const sending = transport.send(requestOf(creating, platform.url), testScope());
     while (platform.requests.length === 0) await wait(5);
 
@@ -181,7 +182,7 @@ describe("cancelling", () => {
 describe("the limits", () => {
   test("of concurrency are kept across all requests, and used in full", async () => {
     await using platform = await startScriptedPlatform([{ delay: 30 }]);
-    const transport = new Transport(testConfig(platform.url, { maxConcurrentRequests: 3 }));
+    const transport = transportTo(platform.url, { maxConcurrentRequests: 3 });
     const ids = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? reading : creating));
     await Promise.all(ids.map((id) => transport.send(requestOf(id, platform.url), testScope())));
     expect(platform.requests).toHaveLength(12);
@@ -190,7 +191,7 @@ describe("the limits", () => {
 
   test("of concurrency do not count waits: others go on meanwhile", async () => {
     await using platform = await startScriptedPlatform([{ status: 429, headers: { "retry-after": "1" } }, {}]);
-    const transport = new Transport(testConfig(platform.url, { maxConcurrentRequests: 1 }));
+    const transport = transportTo(platform.url, { maxConcurrentRequests: 1 });
     const order: string[] = [];
     const scope = testScope({ onWait: () => order.push("waiting") });
     const waiting = transport.send(requestOf(creating, platform.url), scope).then(() => order.push("first"));
@@ -201,10 +202,14 @@ describe("the limits", () => {
   });
 
   /** When requests arrive at a platform, in milliseconds; code and connections are warm before the first of them. */
-  async function arrivals(replies: readonly Reply[], settings: Partial<Config>, count: number): Promise<number[]> {
+  async function arrivals(
+    replies: readonly Reply[],
+    settings: Partial<TransportSettings>,
+    count: number,
+  ): Promise<number[]> {
     await using platform = await startScriptedPlatform([{}, ...replies]);
-    await new Transport(testConfig(platform.url)).send(requestOf(reading, platform.url), testScope());
-    const transport = new Transport(testConfig(platform.url, settings));
+    await transportTo(platform.url).send(requestOf(reading, platform.url), testScope());
+    const transport = transportTo(platform.url, settings);
     const request = requestOf(reading, platform.url);
     await Promise.all(Array.from({ length: count }, () => transport.send(request, testScope())));
     const times = platform.requests.slice(1).map(({ at }) => at);
@@ -231,7 +236,7 @@ describe("the limits", () => {
   test("let go of a slot however a request ends", async () => {
     await using platform = await startScriptedPlatform([{ reset: "instead" }, { status: 500 }, { hang: true }, {}]);
     const settings = { maxConcurrentRequests: 1, maxRetries: 0, requestTimeout: 200 };
-    const transport = new Transport(testConfig(platform.url, settings));
+    const transport = transportTo(platform.url, settings);
     for (let time = 0; time < 4; time++) {
       await transport.send(requestOf(creating, platform.url), testScope()).catch(() => undefined);
     }

@@ -1558,6 +1558,8 @@ export interface WireOperation {
   readonly server: "platform" | "video";
   /** Whether sending it twice does no more than sending it once. */
   readonly idempotent: boolean;
+  /** The property by whose value the platform limits requests: of those with the same value, one at a time is sent. */
+  readonly queuedBy?: string;
   readonly envelope: "none" | "result" | "video";
   /** Path parameters, wire name → property name. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -1604,6 +1606,7 @@ export const operations: Readonly<Record<OperationId, WireOperation>> = {
     "path": "/pullzone/requestExternalHttpCertificate",
     "server": "platform",
     "idempotent": false,
+    "queuedBy": "hostname",
     "envelope": "none",
     "parameters": {},
     "contentType": "application/json",

@@ -52,7 +52,7 @@ describe("a certificate request", () => {
     const error = await rejection(again, OperationError);
     expect(error.code).toBe("RATE_LIMITED");
     expect(error.message).toMatch(
-      /^creating certificate request for hostname "www\.example\.com": .+ \(HTTP 429\): There were too many .+ Try again after \d+ seconds\.$/,
+      /^creating certificate request for hostname "www\.example\.com": .+ \(HTTP 429\): There were too many .+ Try again after \d+ seconds, or give the resource more time with the option customTimeouts\.$/,
     );
   });
 
@@ -71,7 +71,7 @@ describe("a certificate request", () => {
     const creating = platform.provider.create(externalCertificateRequest, { hostname: "a.example.org" }, testScope());
     const error = await rejection(creating, OperationError);
     expect(error.code).toBe("NOT_FOUND");
-    expect(error.message).toContain("The hostname is not in the account. (field hostname,");
+    expect(error.message).toContain("The hostname is not in the account (field hostname,");
   });
 
   test("with a wrong key says so, although such an answer has no body", async () => {

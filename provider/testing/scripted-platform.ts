@@ -1,7 +1,10 @@
 /** A platform that answers as a test says, request by request, and keeps what it was sent. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+
+import type { Identity } from "./certificates.ts";
 
 export interface SentRequest {
   readonly method: string;
@@ -16,7 +19,7 @@ export interface SentRequest {
 export interface Reply {
   /** Default: 200. */
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** A text as it is, anything else as JSON. Default: no body. */
   readonly body?: unknown;
   /** Reads the request, waits so long, and answers then. In milliseconds. */
@@ -31,6 +34,8 @@ export interface Reply {
 
 export class ScriptedPlatform implements AsyncDisposable {
   readonly url: string;
+  /** How many connections were made to it. */
+  connections = 0;
   /** Every request, in the order of arrival. */
   readonly requests: SentRequest[] = [];
   /** How many requests were under way at once, at most. */
@@ -40,6 +45,11 @@ export class ScriptedPlatform implements AsyncDisposable {
   constructor(server: Server, url: string) {
     this.#server = server;
     this.url = url;
+    server.on("connection", () => (this.connections += 1));
+  }
+
+  get port(): string {
+    return new URL(this.url).port;
   }
 
   /** The requests as methods and paths. */
@@ -54,8 +64,16 @@ export class ScriptedPlatform implements AsyncDisposable {
   }
 }
 
-/** Starts a platform that gives one reply after the other; the last one is given to all further requests. */
-export async function startScriptedPlatform(replies: readonly Reply[], port = 0): Promise<ScriptedPlatform> {
+/**
+ * Starts a platform that gives one reply after the other; the last one is given to all further requests.
+ *
+ * @param identity - The certificate with which it speaks TLS. Default: none, and it does not.
+ */
+export async function startScriptedPlatform(
+  replies: readonly Reply[],
+  port = 0,
+  identity?: Identity,
+): Promise<ScriptedPlatform> {
   let underWay = 0;
   let count = 0;
   const listener: RequestListener = (request, response) => {
@@ -65,11 +83,11 @@ export async function startScriptedPlatform(replies: readonly Reply[], port = 0)
     response.once("close", () => (underWay -= 1));
     serve(platform, request, response, reply).catch(() => response.destroy());
   };
-  const server = createServer(listener);
+  const server = identity === undefined ? createServer(listener) : createSecureServer(identity, listener);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  const platform = new ScriptedPlatform(server, `http://127.0.0.1:${bound}`);
+  const platform = new ScriptedPlatform(server, `${identity === undefined ? "http" : "https"}://127.0.0.1:${bound}`);
   return platform;
 }
 

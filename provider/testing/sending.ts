@@ -1,6 +1,8 @@
 /** Sends one request through the transport to a scripted platform. */
-import { Transport, type WireRequest } from "../client/transport.ts";
-import type { Config } from "../config.ts";
+import type { WireRequest } from "../client/exchange.ts";
+import { noAnswer } from "../client/no-answer.ts";
+import { redactor } from "../client/redact.ts";
+import { Transport, type TransportSettings } from "../client/transport.ts";
 import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
 import { type Reply, startScriptedPlatform } from "./scripted-platform.ts";
@@ -17,15 +19,31 @@ export function requestOf(id: OperationId, url: string): WireRequest {
   return { operation, url: `${url}/path`, accessKey: canaryKey, body };
 }
 
+/** A transport to a platform, with the limits of a test. */
+export const transportTo = (url: string, settings: Partial<TransportSettings> = {}): Transport =>
+  new Transport({ ...testConfig(url), ...settings }, redactor([canaryKey]));
+
 /** Sends one request to a platform that replies as written, and returns what happened. */
 export async function send(
   id: OperationId,
   replies: readonly Reply[],
-  settings: Partial<Config> = {},
+  settings: Partial<TransportSettings> = {},
   scope = testScope(),
 ) {
   await using platform = await startScriptedPlatform(replies);
-  const transport = new Transport(testConfig(platform.url, settings));
+  const transport = transportTo(platform.url, settings);
   const outcome = await transport.send(requestOf(id, platform.url), scope).catch((error: unknown) => error);
   return { outcome, sent: platform.requests.length, waits: scope.waits, requests: platform.requests };
+}
+
+/** What comes of one request to an address: its answer, or the error that stands for having none. */
+export async function outcomeAt(
+  url: string,
+  id: OperationId,
+  settings: Partial<TransportSettings> = {},
+  scope = testScope(),
+): Promise<unknown> {
+  return transportTo(url, settings)
+    .send(requestOf(id, url), scope)
+    .catch((error: unknown) => noAnswer(operations[id], error) ?? error);
 }

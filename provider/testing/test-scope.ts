@@ -1,9 +1,11 @@
 /** The bounds of one operation as a test sets them, and what was told to the user and to the progress line. */
+import type { Attempt } from "../client/attempt.ts";
 import type { Scope } from "../provider.ts";
 
 export interface TestScope extends Scope {
   readonly warnings: readonly string[];
   readonly waits: readonly { readonly milliseconds: number; readonly reason: string }[];
+  readonly attempts: readonly Attempt[];
   /** What the engine does on Ctrl-C. */
   cancel(): void;
 }
@@ -20,17 +22,20 @@ export function testScope({ name = "my-resource", time = 20_000, onWait }: TestS
   const cancelled = new AbortController();
   const warnings: string[] = [];
   const waits: { milliseconds: number; reason: string }[] = [];
+  const attempts: Attempt[] = [];
   return {
     name,
     signal: cancelled.signal,
     deadline: Date.now() + time,
     warnings,
     waits,
+    attempts,
     warn: (message) => warnings.push(message),
     waiting(milliseconds, reason) {
       waits.push({ milliseconds, reason });
       onWait?.(milliseconds, reason);
     },
+    attempted: (attempt) => attempts.push(attempt),
     cancel: () => cancelled.abort(),
   };
 }

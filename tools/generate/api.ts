@@ -33,6 +33,7 @@ interface OperationObject {
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
   >;
   readonly "x-idempotent": boolean;
+  readonly "x-queued-by"?: string;
   readonly "x-envelope": Envelope;
   readonly "x-section": string;
 }
@@ -62,6 +63,8 @@ export interface Operation {
   readonly path: string;
   readonly server: "platform" | "video";
   readonly idempotent: boolean;
+  /** Wire name of the body field by whose value requests are limited, if they are. */
+  readonly queuedBy: string | undefined;
   readonly envelope: Envelope;
   readonly summary: string;
   readonly section: string;
@@ -106,6 +109,7 @@ function readOperation(schemas: Api["schemas"], path: string, method: string, op
     path,
     server: operation.servers === undefined ? "platform" : "video",
     idempotent: operation["x-idempotent"],
+    queuedBy: operation["x-queued-by"],
     envelope: operation["x-envelope"],
     summary: operation.summary,
     section: operation["x-section"],

@@ -1,4 +1,4 @@
-import { type Api, fieldsOf, type Schema, shapeName } from "./api.ts";
+import { type Api, fieldsOf, type Operation, type Schema, shapeName } from "./api.ts";
 import { resultFields, resultShape } from "./package-schema.ts";
 import { propertyNames } from "./names.ts";
 import { fieldsOfShape } from "./property-specs.ts";
@@ -26,6 +26,7 @@ export function wireSource(api: Api): string {
           path: operation.path,
           server: operation.server,
           idempotent: operation.idempotent,
+          ...(operation.queuedBy === undefined ? {} : { queuedBy: queuedBy(api, operation, operation.queuedBy) }),
           envelope: operation.envelope,
           parameters: Object.fromEntries(propertyNames(operation.id, parameters)),
           ...(operation.contentType === undefined ? {} : { contentType: operation.contentType }),
@@ -53,6 +54,8 @@ export interface WireOperation {
   readonly server: "platform" | "video";
   /** Whether sending it twice does no more than sending it once. */
   readonly idempotent: boolean;
+  /** The property by whose value the platform limits requests: of those with the same value, one at a time is sent. */
+  readonly queuedBy?: string;
   readonly envelope: "none" | "result" | "video";
   /** Path parameters, wire name → property name. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -67,6 +70,13 @@ export interface WireOperation {
 /** Every operation of the platform. */
 export const operations: Readonly<Record<OperationId, WireOperation>> = ${JSON.stringify(operations, null, 2)};
 `;
+}
+
+/** The property name of the body field that requests are queued by. */
+function queuedBy(api: Api, { id, body }: Operation, wireName: string): string {
+  const property = rowsOf(api, body ?? "")[wireName]?.[0];
+  if (property === undefined) throw new Error(`${id} is queued by ${wireName}, which is no field of its body`);
+  return property;
 }
 
 function rowsOf(api: Api, shape: string): Record<string, Row> {
