@@ -21,8 +21,18 @@ const libraries = {
   emulator: "emulator/index.ts",
 } as const;
 
-/** What the serialized providers of dynamic resources call; not for programs. */
-const internal = { "dynamic-host": "provider/dynamic/host.ts" } as const;
+/** Not for programs: what the serialized providers of dynamic resources call, and what the plugin loads for traces. */
+const internal = { "dynamic-host": "provider/dynamic/host.ts", tracing: "provider/tracing/tracing.ts" } as const;
+
+/** Leaves what is loaded for traces in a file of its own, so that a start without traces does not read it. */
+const tracingApart: Plugin = {
+  name: "tracing-apart",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/tracing\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./tracing.js", external: true } : undefined,
+    );
+  },
+};
 
 /** Puts the data that the emulator reads from files into the bundle itself. */
 const inlineEmulatorData: Plugin = {
@@ -55,12 +65,14 @@ for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, 
     bundle: true,
     platform: "node",
     target: "node22",
+    // OpenTelemetry's packages have ES modules too, of which what is not used is left out.
+    ...(name === "tracing" ? { mainFields: ["module", "main"] } : {}),
     format: "cjs",
     minifySyntax: true,
     legalComments: "linked",
     // The plugin brings the protocol's stubs along; libraries share Pulumi's SDK with the program.
     external: name in executables ? [] : ["@pulumi/pulumi", "@edgeplatform/pulumi"],
-    plugins: [inlineEmulatorData],
+    plugins: [inlineEmulatorData, tracingApart],
     // In a CommonJS file, `import.meta.url` is the file's own address, so that what is beside it is found.
     define: { "import.meta.url": "bundleUrl" },
     banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
