@@ -178,7 +178,7 @@ resources:
 `;
     await stack.declare(failing("edgeplatform:StorageZone", "tier", "471147114711"));
     const { output } = await printed("preview");
-    expect(output).toContain('property ["tier"] value {<nil>} has a problem: must be <= 1');
+    expect(output).toContain('property ["tier"] value {<nil>} has a problem: must be at most 1');
     expect(output).not.toContain("471147114711");
     await stack.declare(
       failing("pulumi:providers:edgeplatform", "accessKey", "canary two").replace("region: DE, ", ""),
