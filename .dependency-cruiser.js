@@ -40,6 +40,14 @@ export default {
     only("provider/client", "got"),
     only("provider/engine", "@grpc/grpc-js"),
     only("provider/engine", "google-protobuf"),
+    only("provider/tracing", "@opentelemetry"),
+    {
+      name: "traces are loaded on demand",
+      severity: "error",
+      from: { path: "^provider/(?!tracing/)", pathNot: tests },
+      to: { path: "^provider/tracing/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    never("traces know what is traced, and not who serves it", "^provider/tracing/", "^provider/(engine|dynamic)/"),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -20,6 +20,8 @@ export interface Config {
   readonly maxRequestsPerSecond: number | undefined;
   readonly responseValidation: "warn" | "strict";
   readonly onDelete: "warn" | "error";
+  /** The path of a file, as it was given. */
+  readonly requestLog: string | undefined;
   readonly names: UnshownNames;
   readonly userAgent: string;
 }
@@ -79,6 +81,7 @@ export function readConfig(args: Properties, environment: Environment): ConfigRe
       maxRequestsPerSecond: number("maxRequestsPerSecond"),
       responseValidation: text("responseValidation") === "strict" ? "strict" : "warn",
       onDelete: text("onDelete") === "error" ? "error" : "warn",
+      requestLog: text("requestLog"),
       names: {
         storageZoneTierProperty: text("storageZoneTierProperty"),
         storageZoneS3TypeProperty: text("storageZoneS3TypeProperty"),

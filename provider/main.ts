@@ -4,7 +4,7 @@ import { startServer } from "./engine/server.ts";
 
 async function main(): Promise<void> {
   const engineAddress = engineAddressIn(process.argv.slice(2));
-  const server = await startServer(engineAddress);
+  const server = await startServer(engineAddress, process.env["PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT"]);
 
   // An error that nobody caught fails the operation that it belongs to, and not all the others with it.
   process.on("uncaughtException", (error) => server.fail(error));

@@ -15,15 +15,23 @@ import { carriedOver, inputsFrom } from "./refresh.ts";
 import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
 import type { Problem } from "./problem.ts";
+import { RequestLog } from "./request-log.ts";
+import { type RequestRecord, requestRecord, type RequestSubject } from "./request-record.ts";
 import { validateInputs } from "./validation.ts";
 import { defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
 
 /** What one operation of the engine is about and bounded by. */
-export interface Scope extends RequestScope {
+export interface Scope extends Omit<RequestScope, "attempted"> {
   /** The resource's or function's name in the program, as far as the engine says it. */
   readonly name: string;
+  /** The resource's URN, as far as the engine says it. */
+  readonly urn?: string;
   /** Tells the user something that does not fail the operation. */
   readonly warn: (message: string) => void;
+  /** Takes out of a text what came in secret. */
+  readonly redact: (text: string) => string;
+  /** Told of each attempt to send a request, when it has ended. */
+  readonly requested?: (record: RequestRecord) => void;
 }
 
 /** An object as it is kept in Pulumi's state. */
@@ -44,9 +52,15 @@ export const defaultOperationTimeout = 20 * 60_000;
 export class Provider {
   #config: Config | undefined;
   #client: Client | undefined;
+  #requestLog: RequestLog | undefined;
 
-  /** Takes the settings; everything but `create`, `read`, `update` and `invoke` works without. */
+  /**
+   * Takes the settings; everything but `create`, `read`, `update` and `invoke` works without.
+   *
+   * @throws OperationError when the request log cannot be written.
+   */
   configure(config: Config): void {
+    this.#requestLog = config.requestLog === undefined ? undefined : new RequestLog(config.requestLog);
     this.#config = config;
     this.#client = new Client(config);
   }
@@ -124,7 +138,10 @@ export class Provider {
   async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
     const properties = await this.#validated(resource, inputs);
     try {
-      return { ...properties, ...defined(await resource.create(this.#platform(scope), properties)) };
+      return {
+        ...properties,
+        ...defined(await resource.create(this.#platform(scope, resource, "create"), properties)),
+      };
     } catch (error) {
       throw creationError(error, resource, inputs, scope.name);
     }
@@ -147,7 +164,7 @@ export class Provider {
       return { id, ...last };
     }
     const identity = parseId(resource, id);
-    const platform = this.#platform(scope);
+    const platform = this.#platform(scope, resource, "read");
     const found = await about("reading", resource.describe(identity), async () => resource.read?.(platform, identity));
     if (found === undefined) return undefined;
     const other = resource.identity.find((name) => String(found[name] ?? identity[name]) !== String(identity[name]));
@@ -182,7 +199,7 @@ export class Provider {
       throw new OperationError(`${resource.describe(state)} is gone. Run pulumi refresh.`, "NOT_FOUND");
     }
     const properties = await this.#validated(resource, inputs);
-    const platform = this.#platform(scope);
+    const platform = this.#platform(scope, resource, "update");
     const object = resource.describe(properties);
     const result = await about("updating", object, async () => resource.update?.(platform, properties) ?? {});
     return { ...properties, ...defined(result) };
@@ -211,7 +228,7 @@ export class Provider {
     const problems = validateInputs(`${capitalised(definition.name)}Arguments`, values);
     if (problems.length > 0) return { problems };
     if (holdsUnknown(values)) return { result: unknownOutputs(definition) };
-    const platform = this.#platform(scope);
+    const platform = this.#platform(scope, definition, "invoke");
     return { result: defined(await about("calling", definition.name, () => definition.invoke(platform, values))) };
   }
 
@@ -220,9 +237,22 @@ export class Provider {
     if (operation !== undefined) await about(doing, name, async () => this.#client?.requireSettings(operation));
   }
 
-  #platform(scope: Scope): Platform {
-    if (this.#client !== undefined) return this.#client.bind(scope);
-    throw new OperationError("The provider is not configured.", "NOT_CONFIGURED");
+  /** The platform for one operation, of which every attempt to send a request is told. */
+  #platform(scope: Scope, definition: { readonly name: string }, action: RequestSubject["action"]): Platform {
+    const [config, client, log] = [this.#config, this.#client, this.#requestLog];
+    if (config === undefined || client === undefined) {
+      throw new OperationError("The provider is not configured.", "NOT_CONFIGURED");
+    }
+    const name = action === "invoke" ? undefined : scope.name;
+    const subject = { urn: scope.urn, type: tokenOf(definition), name, action };
+    return client.bind({
+      ...scope,
+      attempted: (attempt) => {
+        const record = requestRecord(attempt, subject, config, scope.redact);
+        log?.write(record, scope.warn);
+        scope.requested?.(record);
+      },
+    });
   }
 
   /** The inputs without the provider's own marks; the engine has checked them, but other callers may not have. */

@@ -63,6 +63,14 @@ const declared = {
       "Pulumi's state with a warning, `error` fails. Default: `warn`.",
     language: { jsonschema: { enum: ["warn", "error"] } },
   },
+  requestLog: {
+    type: "string",
+    description:
+      "A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; " +
+      "never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the " +
+      "program. Default: none.",
+    language: notEmpty,
+  },
   storageZoneTierProperty: {
     type: "string",
     description:

@@ -85,6 +85,13 @@ function canaries(): readonly string[] {
 
 const canariesIn = (text: string): readonly string[] => canaries().filter((canary) => text.includes(canary));
 
+/** Verbose logs without the CLI's own record of what it exchanges with a provider, which shows everything. */
+const withoutExchange = (output: string): string =>
+  output
+    .split("\n")
+    .filter((line) => !/"msg":"(Unm|M)arshaling propert(y|ies) for RPC/.test(line))
+    .join("\n");
+
 /** What a command prints, whether or not it succeeds, and the secrets in it. */
 async function printed(...args: readonly string[]): Promise<{ output: string; found: readonly string[] }> {
   const { output } = await stack.project.pulumi(args, { env: { PULUMI_DEBUG_COMMANDS: "true" } });
@@ -121,10 +128,26 @@ describe("no secret is in plaintext", () => {
 
   test("in verbose logs, but for the CLI's own record of what it exchanges with a provider", async () => {
     const { output } = await printed("refresh", ...now, "--logtostderr", "--logflow", "-v=9");
-    const lines = output.split("\n");
-    const exchanged = lines.filter((line) => /"msg":"(Unm|M)arshaling propert(y|ies) for RPC/.test(line));
-    expect(exchanged.length).toBeGreaterThan(100);
-    expect(canariesIn(lines.filter((line) => !exchanged.includes(line)).join("\n"))).toEqual([]);
+    const others = withoutExchange(output);
+    expect(output.split("\n").length - others.split("\n").length).toBeGreaterThan(100);
+    expect(canariesIn(others)).toEqual([]);
+  }, 60_000);
+
+  test("in debug messages, the request log and traces, all at the highest verbosity", async () => {
+    const [log, traces] = ["requests.jsonl", "traces.json"].map((name) => join(stack.project.folder, name));
+    const headers = { "x-request-id": `of ${canaryKey}` };
+    stack.emulator.inject({ operationId: "getStorageZone", headers, times: "always" });
+    const flags = ["--debug", "--logtostderr", "--logflow", "-v=11", "--otel-traces", `file://${traces}`];
+    const { code, output } = await stack.project.pulumi(["refresh", ...now, ...flags], {
+      env: { EDGEPLATFORM_REQUEST_LOG: log ?? "" },
+    });
+    stack.emulator.faults.clear();
+    expect(code).toBe(0);
+    const said = withoutExchange(output);
+    const written = await readFile(log ?? "", "utf8");
+    const traced = await readFile(traces ?? "", "utf8");
+    for (const text of [said, written, traced]) expect(text).toContain("of [access key]");
+    expect([said, written, traced].map(canariesIn)).toEqual([[], [], []]);
   }, 60_000);
 
   test("in errors of a platform that repeats the key and the user's own secret", async () => {
@@ -155,7 +178,7 @@ resources:
 `;
     await stack.declare(failing("edgeplatform:StorageZone", "tier", "471147114711"));
     const { output } = await printed("preview");
-    expect(output).toContain('property ["tier"] value {<nil>} has a problem: must be <= 1');
+    expect(output).toContain('property ["tier"] value {<nil>} has a problem: must be at most 1');
     expect(output).not.toContain("471147114711");
     await stack.declare(
       failing("pulumi:providers:edgeplatform", "accessKey", "canary two").replace("region: DE, ", ""),

@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { OperationError } from "../operation-errors.ts";
+import type { Scope } from "../provider.ts";
 import { functions } from "../registry.ts";
+import { requestLine } from "../request-record.ts";
 import { providerWith } from "./configuration.ts";
 import { scopeOf } from "./scope.ts";
 import { secretOutputs } from "./secrets.ts";
@@ -18,7 +20,12 @@ export async function call<Result>(name: string, args: object, { parent }: Invok
   const config = new pulumi.Config("edgeplatform");
   try {
     const provider = providerWith((setting) => config.get(setting));
-    const scope = scopeOf(name, (message) => void pulumi.log.warn(message, parent));
+    // What of the arguments is secret is not known here.
+    const asItIs = (text: string): string => text;
+    const scope: Scope = {
+      ...scopeOf(name, (message) => void pulumi.log.warn(message, parent), asItIs),
+      requested: (record) => void pulumi.log.debug(requestLine(record), parent),
+    };
     const answer = await provider.invoke(definition, { ...args }, scope);
     if ("result" in answer) return answer.result as Result;
     throw new pulumi.RunError(`${name}: ${answer.problems.map(({ path, reason }) => `${path} ${reason}`).join("; ")}`);

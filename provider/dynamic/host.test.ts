@@ -1,5 +1,8 @@
 // The functions that serialized providers call, as Pulumi's host calls them, against the emulator.
-import { describe, expect, test } from "@jest/globals";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type Emulator, type JsonObject, startEmulator } from "../../emulator/index.ts";
 import { resources } from "../registry.ts";
 import type { Properties } from "../values.ts";
@@ -90,6 +93,43 @@ describe("configure", () => {
       );
     });
     expect(overlapping).toEqual([]);
+  });
+});
+
+describe("the request log", () => {
+  let folder: string;
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "edgeplatform-log-"))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test("has a line for each request, with the resource's name: the host tells no URN", async () => {
+    await using emulator = await startEmulator();
+    const requestLog = join(folder, "requests.jsonl");
+    await host.configure("StorageZone", request({ ...settingsOf(emulator), "edgeplatform:requestLog": requestLog }));
+    await host.create("StorageZone", zone({ name: "zone", region: "DE" }));
+    const [line = "", ...rest] = (await readFile(requestLog, "utf8")).split("\n");
+    expect(rest).toEqual([""]);
+    expect(JSON.parse(line)).toEqual({
+      time: expect.any(String),
+      type: "edgeplatform:index:StorageZone",
+      name: "assets",
+      action: "create",
+      operation: "Add Storage Zone",
+      server: new URL(emulator.url).host,
+      method: "POST",
+      path: "/storagezone",
+      attempt: 1,
+      status: 201,
+      milliseconds: expect.any(Number),
+    });
+  });
+
+  test("that cannot be written fails every operation, and nothing is sent", async () => {
+    await using emulator = await startEmulator();
+    await host.configure("StorageZone", request({ ...settingsOf(emulator), "edgeplatform:requestLog": folder }));
+    await expect(host.create("StorageZone", zone({ name: "zone", region: "DE" }))).rejects.toThrow(
+      `edgeplatform:requestLog: ${folder} cannot be written (EISDIR).`,
+    );
+    expect(emulator.journal.entries()).toEqual([]);
   });
 });
 

@@ -44,7 +44,7 @@ async function run<Result>(
   const [{ name }] = known;
   const subject = `${type} ${name}`;
   const redact = redactor(type, known);
-  const scope = scopeOf(name, (message) => console.warn(`warning: ${subject}: ${redact(message)}`));
+  const scope = scopeOf(name, (message) => console.warn(`warning: ${subject}: ${message}`), redact);
   try {
     return await operation(configured(), resourceOf(type), scope);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { defaultOperationTimeout, type Scope } from "../provider.ts";
+import { requestLine } from "../request-record.ts";
 import { EngineLog } from "./log.ts";
 import { nameIn } from "./requests.ts";
 
@@ -30,15 +31,17 @@ export class EngineConnection {
    * @param urn - The resource that it is about; empty for none.
    * @param timeout - Seconds; 0 for the provider's default.
    */
-  scope(urn: string, timeout: number): Scope {
+  scope(urn: string, timeout: number): Omit<Scope, "redact"> {
     const log = this.#log;
     return {
       name: nameIn(urn) || "<name>",
+      ...(urn === "" ? {} : { urn }),
       signal: this.#cancelled.signal,
       deadline: Date.now() + (timeout > 0 ? timeout * 1_000 : defaultOperationTimeout),
       warn: (message) => log?.write("warning", message, urn),
       waiting: (milliseconds, reason) =>
         log?.write("info", `waiting ${Math.ceil(milliseconds / 1_000)} s after ${reason}`, urn, true),
+      requested: (record) => log?.write("debug", requestLine(record), urn),
     };
   }
 

@@ -75,6 +75,33 @@ test("a wait shows in the progress line of its resource, and what follows it is 
   ]);
 });
 
+test("each attempt to send a request is a line at debug level, with its resource's URN", async () => {
+  const { plugin, engine, emulator } = session;
+  emulator.inject({ operationId: "addStorageZone", status: 429, retryAfter: 1 });
+  emulator.inject({ operationId: "addStorageZone", headers: { "x-request-id": "req-7" } });
+  const { id } = await plugin.create("StorageZone", zone);
+  emulator.inject({ operationId: "getStorageZone", drop: "before" });
+  emulator.inject({ operationId: "getStorageZone", status: 404 });
+  await plugin.read("StorageZone", id);
+  await failureOf(plugin.invoke("getStorageZone", { id: 1 }));
+  const urn = urnOf("StorageZone");
+  const lines = [
+    [urn, /^POST \/storagezone: 429 in \d+ ms, attempt 1$/],
+    [urn, /^POST \/storagezone: 201 in \d+ ms, attempt 2, request id req-7$/],
+    [urn, /^GET \/storagezone\/\{id\}: ECONNRESET in \d+ ms, attempt 1$/],
+    [urn, /^GET \/storagezone\/\{id\}: 404 in \d+ ms, attempt 2$/],
+    ["", /^GET \/storagezone\/\{id\}: 404 in \d+ ms, attempt 1$/],
+  ] as const;
+  expect(engine.debugged).toEqual(
+    lines.map(([about, line]) => ({
+      severity: "debug",
+      ephemeral: false,
+      urn: about,
+      message: expect.stringMatching(line),
+    })),
+  );
+});
+
 test("messages of one operation arrive in their order, those of others apart", async () => {
   const { plugin, engine } = session;
   const names = Array.from({ length: 50 }, (_, index) => `zone-${index}`);

@@ -10,7 +10,7 @@ import { checkResponse } from "./check-response.ts";
 import { Course } from "./course.ts";
 import { diffResponse } from "./diff-response.ts";
 import type { Unary } from "./handler.ts";
-import { nameSource, resourceIn } from "./requests.ts";
+import { nameSource } from "./requests.ts";
 import { carriedSecrets, secretOutputs } from "./secrets.ts";
 import { encodeStruct, type Path } from "./struct.ts";
 import { wrappedValues } from "./wrapped-values.ts";
@@ -22,7 +22,7 @@ export const resourceCalls = (
   course = new Course(),
 ): grpc.UntypedServiceImplementation => ({
   check: unary(async (request: pb.CheckRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const olds = call.decode(request.getOlds());
     const { properties, secrets } = call.decode(request.getNews());
     const { inputs, problems } = await provider.check(resource, properties, olds.properties, nameSource(request));
@@ -35,17 +35,17 @@ export const resourceCalls = (
   }),
 
   diff: unary(async (request: pb.DiffRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const olds = call.decode(request.getOldInputs() ?? request.getOlds()).properties;
     const news = call.decode(request.getNews()).properties;
     const urn = request.getUrn();
-    const scope = course.isRefresh(urn, news) ? { warn: () => undefined } : call.scope(urn, 0);
+    const scope = course.isRefresh(urn, news) ? { warn: () => undefined } : call.scope();
     const ignored = request.getIgnorechangesList();
     return diffResponse(provider.diff(resource, olds, news, scope, ignored, course.nextName(urn)));
   }),
 
   create: unary(async (request: pb.CreateRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const { properties, secrets } = call.decode(request.getProperties());
     call.secretOutputs = secretOutputs(tokenOf(resource), secrets);
     const response = new pb.CreateResponse();
@@ -54,21 +54,21 @@ export const resourceCalls = (
       response.setProperties(encodeStruct(state, call.secretOutputs));
       return response;
     }
-    const made = await provider.create(resource, properties, call.scope(request.getUrn(), request.getTimeout()));
+    const made = await provider.create(resource, properties, call.scope(request.getTimeout()));
     response.setId(made.id);
     response.setProperties(encodeMade(made, properties, call.secretOutputs));
     return response;
   }),
 
   read: unary(async (request: pb.ReadRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const state = call.decode(request.getProperties());
     const inputs = call.decode(request.getInputs());
     course.read(request.getUrn(), inputs.properties);
     // An import brings an id and nothing else.
     const known = Object.keys(state.properties).length + Object.keys(inputs.properties).length > 0;
     const last = known ? { state: state.properties, inputs: inputs.properties } : undefined;
-    const scope = call.scope(request.getUrn(), request.getTimeout());
+    const scope = call.scope(request.getTimeout());
     const found = await provider.read(resource, request.getId(), last, scope);
     const response = new pb.ReadResponse();
     if (found === undefined) return response;
@@ -80,10 +80,10 @@ export const resourceCalls = (
   }),
 
   update: unary(async (request: pb.UpdateRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const { properties, secrets } = call.decode(request.getNews());
     const olds = call.decode(request.getOlds()).properties;
-    const scope = call.scope(request.getUrn(), request.getTimeout());
+    const scope = call.scope(request.getTimeout());
     const state = request.getPreview()
       ? await provider.previewUpdate(resource, properties, olds)
       : await provider.update(resource, request.getId(), properties, olds, scope);
@@ -93,9 +93,9 @@ export const resourceCalls = (
   }),
 
   delete: unary(async (request: pb.DeleteRequest, call) => {
-    const resource = resourceIn(request.getUrn());
+    const resource = call.resource(request.getUrn());
     const { properties } = call.decode(request.getProperties());
-    provider.delete(resource, properties, call.scope(request.getUrn(), request.getTimeout()));
+    provider.delete(resource, properties, call.scope(request.getTimeout()));
     return new emptyPb.Empty();
   }),
 });

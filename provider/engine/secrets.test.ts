@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import type { JsonValue } from "../../emulator/index.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
 import { canaryKey, type Session, startSession } from "../testing/session.ts";
+import { TraceCollector } from "../testing/trace-collector.ts";
 import { placesIn, resourceTypes, validInputs, withAt } from "../testing/valid-inputs.ts";
 import { secret, unknown, type Wire, type WireValue } from "../testing/wire.ts";
 
@@ -172,7 +176,8 @@ describe("no secret is told to anybody", () => {
     expect(session.engine.logged[0]?.message).toContain('"zone-1234"');
   });
 
-  const said = (): string => JSON.stringify([session.engine.logged, session.plugin.stdout, session.plugin.stderr]);
+  const said = ({ engine, plugin } = session): string =>
+    JSON.stringify([engine.logged, engine.debugged, plugin.stdout, plugin.stderr]);
 
   test("a secret name stays out of warnings and errors about the object", async () => {
     const { plugin } = session;
@@ -207,6 +212,35 @@ describe("no secret is told to anybody", () => {
     const read = await failureOf(plugin.read("StorageZone", "7", { properties }));
     expect(read.message).not.toMatch(/canary/);
     expect(said()).not.toMatch(/canary/);
+  });
+
+  test("what is told of requests has neither what was sent nor what was answered", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "edgeplatform-log-"));
+    const requestLog = join(folder, "requests.jsonl");
+    await using collector = await TraceCollector.start();
+    const env = { PULUMI_OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
+    await using own = await startSession({ emulator: { seed }, env, settings: { requestLog } });
+    const headers = { "x-request-id": `of ${canaryKey} and canary-input` };
+    own.emulator.inject({ operationId: "addStorageZone", headers });
+    for (const type of resourceTypes) {
+      const name = type === "StorageZone" ? { name: secret("canary-input") } : {};
+      // A request that is refused, because its object is not there, is told of as well.
+      await own.plugin.create(type, { ...validInputs[type], ...name }).catch(() => undefined);
+    }
+    const hidden = { storageZoneId: 7, password: secret("canary-1"), readOnlyPassword: secret("canary-2") };
+    await own.plugin.read("StorageZone", "7", { properties: hidden });
+    await own.plugin.invoke("getContainerRegistries", {});
+    await own.plugin.cancel();
+
+    const written = await readFile(requestLog, "utf8");
+    const requests = own.requests.length;
+    expect([requests, own.engine.debugged.length, written.trim().split("\n").length]).toEqual([8, 8, 8]);
+    expect(collector.spans.filter(({ kind }) => kind === "client")).toHaveLength(8);
+    for (const text of [said(own), written, collector.text]) {
+      expect(text).toContain("of [access key] and [secret]");
+      expect(text).not.toMatch(/canary/);
+    }
+    await rm(folder, { recursive: true });
   });
 
   test("neither a failure of a setting nor one of an input repeats the value", async () => {

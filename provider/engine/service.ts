@@ -4,6 +4,7 @@ import pluginPb from "@pulumi/pulumi/proto/plugin_pb.js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Provider } from "../provider.ts";
 import { packageSchema } from "../schema.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { version } from "../version.ts";
 import { Call } from "./call.ts";
 import { configurationCalls } from "./configuration-calls.ts";
@@ -15,8 +16,12 @@ import { resourceCalls } from "./resource-calls.ts";
 import { statusOf } from "./status.ts";
 
 /** The engine's service, on top of the provider without transport. */
-export function providerService(provider: Provider, connection: EngineConnection): grpc.UntypedServiceImplementation {
-  const unary: Unary = (answer) => handler(connection, answer);
+export function providerService(
+  provider: Provider,
+  connection: EngineConnection,
+  tracing?: Tracing,
+): grpc.UntypedServiceImplementation {
+  const unary: Unary = (answer) => handler(connection, tracing, answer);
   return {
     handshake: unary(async (request: pb.ProviderHandshakeRequest) => {
       if (request.getEngineAddress() !== "") connection.attach(request.getEngineAddress());
@@ -35,6 +40,8 @@ export function providerService(provider: Provider, connection: EngineConnection
 
     cancel: unary(async () => {
       connection.cancel();
+      // The engine's collector may be gone before the plugin is.
+      await tracing?.flush();
       return new emptyPb.Empty();
     }),
 

@@ -1269,7 +1269,7 @@ return errors === 0;
 }
 
 exports.Settings = validate40;
-const schema21 = {"description":"Settings of the provider.","type":"object","properties":{"accessKey":{"type":"string","description":"The API key that is sent in the `AccessKey` header. Required. Environment variable: `EDGEPLATFORM_ACCESS_KEY`.","minLength":1},"videoAccessKey":{"type":"string","description":"The key for video library operations, where it differs. Default: `accessKey`. Environment variable: `EDGEPLATFORM_VIDEO_ACCESS_KEY`.","minLength":1},"baseUrl":{"type":"string","description":"The address of the platform for storage zone, pull zone, shield and container operations. Required: the specification names none. `https`, or `http` on this machine only. Environment variable: `EDGEPLATFORM_BASE_URL`.","minLength":1},"videoBaseUrl":{"type":"string","description":"The address of the platform for video library operations. Required by those only. Environment variable: `EDGEPLATFORM_VIDEO_BASE_URL`.","minLength":1},"requestTimeout":{"type":"number","description":"How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.","minimum":0.001,"maximum":86400},"maxRetries":{"type":"integer","description":"How often a request that may be sent again is sent again after a failure, in whole numbers. Default: 4; 0 for never. Environment variable: `EDGEPLATFORM_MAX_RETRIES`.","minimum":0,"maximum":100},"maxConcurrentRequests":{"type":"integer","description":"How many requests are under way at once, at most. Default: 16. Environment variable: `EDGEPLATFORM_MAX_CONCURRENT_REQUESTS`.","minimum":1,"maximum":1000},"maxRequestsPerSecond":{"type":"number","description":"How many requests are begun in a second, at most. Default: no limit. Environment variable: `EDGEPLATFORM_MAX_REQUESTS_PER_SECOND`.","minimum":0.001,"maximum":100000},"responseValidation":{"type":"string","description":"What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.","enum":["warn","strict"]},"onDelete":{"type":"string","description":"What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.","enum":["warn","error"]},"storageZoneTierProperty":{"type":"string","description":"The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.","minLength":1},"storageZoneS3TypeProperty":{"type":"string","description":"The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.","minLength":1}},"required":[],"additionalProperties":false};
+const schema21 = {"description":"Settings of the provider.","type":"object","properties":{"accessKey":{"type":"string","description":"The API key that is sent in the `AccessKey` header. Required. Environment variable: `EDGEPLATFORM_ACCESS_KEY`.","minLength":1},"videoAccessKey":{"type":"string","description":"The key for video library operations, where it differs. Default: `accessKey`. Environment variable: `EDGEPLATFORM_VIDEO_ACCESS_KEY`.","minLength":1},"baseUrl":{"type":"string","description":"The address of the platform for storage zone, pull zone, shield and container operations. Required: the specification names none. `https`, or `http` on this machine only. Environment variable: `EDGEPLATFORM_BASE_URL`.","minLength":1},"videoBaseUrl":{"type":"string","description":"The address of the platform for video library operations. Required by those only. Environment variable: `EDGEPLATFORM_VIDEO_BASE_URL`.","minLength":1},"requestTimeout":{"type":"number","description":"How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.","minimum":0.001,"maximum":86400},"maxRetries":{"type":"integer","description":"How often a request that may be sent again is sent again after a failure, in whole numbers. Default: 4; 0 for never. Environment variable: `EDGEPLATFORM_MAX_RETRIES`.","minimum":0,"maximum":100},"maxConcurrentRequests":{"type":"integer","description":"How many requests are under way at once, at most. Default: 16. Environment variable: `EDGEPLATFORM_MAX_CONCURRENT_REQUESTS`.","minimum":1,"maximum":1000},"maxRequestsPerSecond":{"type":"number","description":"How many requests are begun in a second, at most. Default: no limit. Environment variable: `EDGEPLATFORM_MAX_REQUESTS_PER_SECOND`.","minimum":0.001,"maximum":100000},"responseValidation":{"type":"string","description":"What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.","enum":["warn","strict"]},"onDelete":{"type":"string","description":"What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.","enum":["warn","error"]},"requestLog":{"type":"string","description":"A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.","minLength":1},"storageZoneTierProperty":{"type":"string","description":"The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.","minLength":1},"storageZoneS3TypeProperty":{"type":"string","description":"The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.","minLength":1}},"required":[],"additionalProperties":false};
 const func12 = Object.prototype.hasOwnProperty;
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1574,11 +1574,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.storageZoneTierProperty !== undefined){
-let data10 = data.storageZoneTierProperty;
+if(data.requestLog !== undefined){
+let data10 = data.requestLog;
 if(typeof data10 === "string"){
 if(func2(data10) < 1){
-const err25 = {instancePath:instancePath+"/storageZoneTierProperty",schemaPath:"#/properties/storageZoneTierProperty/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.storageZoneTierProperty,data:data10};
+const err25 = {instancePath:instancePath+"/requestLog",schemaPath:"#/properties/requestLog/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.requestLog,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1589,7 +1589,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/storageZoneTierProperty",schemaPath:"#/properties/storageZoneTierProperty/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.storageZoneTierProperty.type,parentSchema:schema21.properties.storageZoneTierProperty,data:data10};
+const err26 = {instancePath:instancePath+"/requestLog",schemaPath:"#/properties/requestLog/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.requestLog.type,parentSchema:schema21.properties.requestLog,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1599,11 +1599,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.storageZoneS3TypeProperty !== undefined){
-let data11 = data.storageZoneS3TypeProperty;
+if(data.storageZoneTierProperty !== undefined){
+let data11 = data.storageZoneTierProperty;
 if(typeof data11 === "string"){
 if(func2(data11) < 1){
-const err27 = {instancePath:instancePath+"/storageZoneS3TypeProperty",schemaPath:"#/properties/storageZoneS3TypeProperty/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.storageZoneS3TypeProperty,data:data11};
+const err27 = {instancePath:instancePath+"/storageZoneTierProperty",schemaPath:"#/properties/storageZoneTierProperty/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.storageZoneTierProperty,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1614,7 +1614,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/storageZoneS3TypeProperty",schemaPath:"#/properties/storageZoneS3TypeProperty/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.storageZoneS3TypeProperty.type,parentSchema:schema21.properties.storageZoneS3TypeProperty,data:data11};
+const err28 = {instancePath:instancePath+"/storageZoneTierProperty",schemaPath:"#/properties/storageZoneTierProperty/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.storageZoneTierProperty.type,parentSchema:schema21.properties.storageZoneTierProperty,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1624,14 +1624,39 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+if(data.storageZoneS3TypeProperty !== undefined){
+let data12 = data.storageZoneS3TypeProperty;
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err29 = {instancePath:instancePath+"/storageZoneS3TypeProperty",schemaPath:"#/properties/storageZoneS3TypeProperty/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.storageZoneS3TypeProperty,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
 else {
 vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/storageZoneS3TypeProperty",schemaPath:"#/properties/storageZoneS3TypeProperty/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.storageZoneS3TypeProperty.type,parentSchema:schema21.properties.storageZoneS3TypeProperty,data:data12};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }

@@ -1654,6 +1654,10 @@ export interface Settings {
    */
   onDelete?: "warn" | "error";
   /**
+   * A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+   */
+  requestLog?: string;
+  /**
    * The property name of a storage zone's tier, which the specification does not show. With it, `tier` is sent and read back. Default: none, and `tier` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_TIER_PROPERTY`.
    */
   storageZoneTierProperty?: string;

@@ -18,6 +18,7 @@ export class FakeEngine implements AsyncDisposable {
   readonly #server = new grpc.Server();
   readonly #listeners = new Set<() => void>();
   #logged: Logged[] = [];
+  #debugged: Logged[] = [];
   #port = 0;
 
   static async start(): Promise<FakeEngine> {
@@ -41,14 +42,20 @@ export class FakeEngine implements AsyncDisposable {
     return `127.0.0.1:${this.#port}`;
   }
 
-  /** What was logged so far, in the order of arrival. */
+  /** What was logged for the user so far, in the order of arrival. */
   get logged(): readonly Logged[] {
     return this.#logged;
+  }
+
+  /** What was logged at debug level so far, which a user sees on demand. */
+  get debugged(): readonly Logged[] {
+    return this.#debugged;
   }
 
   /** Forgets what was logged so far. */
   clear(): void {
     this.#logged = [];
+    this.#debugged = [];
   }
 
   /** Resolves with the first message, past or to come, that fits. */
@@ -71,8 +78,9 @@ export class FakeEngine implements AsyncDisposable {
   }
 
   #keep(request: pb.LogRequest): void {
-    this.#logged.push({
-      severity: severities[request.getSeverity()],
+    const severity = severities[request.getSeverity()];
+    (severity === "debug" ? this.#debugged : this.#logged).push({
+      severity,
       message: request.getMessage(),
       urn: request.getUrn(),
       ephemeral: request.getEphemeral(),

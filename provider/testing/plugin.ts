@@ -59,6 +59,8 @@ export interface OperationOptions {
   readonly preview?: boolean;
   /** Seconds; 0 for the provider's default. */
   readonly timeout?: number;
+  /** What travels beside the message, such as the place of the call in a trace. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 export interface Updating {
@@ -142,12 +144,17 @@ export class Plugin implements AsyncDisposable {
   }
 
   /** Calls a method with a message of the protocol. */
-  call<Request, Response>(method: grpc.MethodDefinition<Request, Response>, request: Request): Promise<Response> {
+  call<Request, Response>(
+    { path, requestSerialize, responseDeserialize }: grpc.MethodDefinition<Request, Response>,
+    request: Request,
+    metadata: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const beside = new grpc.Metadata();
+    for (const [name, value] of Object.entries(metadata)) beside.set(name, value);
     return new Promise((resolve, reject) => {
-      const { path, requestSerialize, responseDeserialize } = method;
-      this.#connected().makeUnaryRequest(path, requestSerialize, responseDeserialize, request, (error, response) =>
-        error === null && response !== undefined ? resolve(response) : reject(error ?? new Error("no response")),
-      );
+      const answered = (error: Error | null, response?: Response): void =>
+        error === null && response !== undefined ? resolve(response) : reject(error ?? new Error("no response"));
+      this.#connected().makeUnaryRequest(path, requestSerialize, responseDeserialize, request, beside, answered);
     });
   }
 
@@ -230,10 +237,11 @@ export class Plugin implements AsyncDisposable {
   async create(
     type: string,
     properties: Wire,
-    { name, preview = false, timeout = 0 }: OperationOptions = {},
+    { name, preview = false, timeout = 0, metadata }: OperationOptions = {},
   ): Promise<{ id: string; properties: Wire }> {
     const request = new pb.CreateRequest().setUrn(urnOf(type, name)).setPreview(preview).setTimeout(timeout);
-    const response = await this.call(ResourceProviderService.create, request.setProperties(toStruct(properties)));
+    request.setProperties(toStruct(properties));
+    const response = await this.call(ResourceProviderService.create, request, metadata);
     return { id: response.getId(), properties: fromStruct(response.getProperties()) };
   }
 

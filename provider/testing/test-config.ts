@@ -16,6 +16,7 @@ export function testConfig(url: string, settings: Partial<Config> = {}): Config 
     maxRequestsPerSecond: undefined,
     responseValidation: "warn",
     onDelete: "warn",
+    requestLog: undefined,
     names: { storageZoneTierProperty: undefined, storageZoneS3TypeProperty: undefined },
     userAgent: "edgeplatform-tests",
     ...settings,

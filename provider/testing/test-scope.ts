@@ -1,8 +1,9 @@
 /** The bounds of one operation as a test sets them, and what was told to the user and to the progress line. */
 import type { Attempt } from "../client/attempt.ts";
+import type { RequestScope } from "../client/scope.ts";
 import type { Scope } from "../provider.ts";
 
-export interface TestScope extends Scope {
+export interface TestScope extends Scope, Pick<RequestScope, "attempted"> {
   readonly warnings: readonly string[];
   readonly waits: readonly { readonly milliseconds: number; readonly reason: string }[];
   readonly attempts: readonly Attempt[];
@@ -31,6 +32,7 @@ export function testScope({ name = "my-resource", time = 20_000, onWait }: TestS
     waits,
     attempts,
     warn: (message) => warnings.push(message),
+    redact: (text) => text,
     waiting(milliseconds, reason) {
       waits.push({ milliseconds, reason });
       onWait?.(milliseconds, reason);

@@ -42,6 +42,7 @@ export class Provider extends pulumi.ProviderResource {
             resourceInputs["maxRequestsPerSecond"] = pulumi.output(args?.maxRequestsPerSecond).apply(JSON.stringify);
             resourceInputs["maxRetries"] = pulumi.output(args?.maxRetries).apply(JSON.stringify);
             resourceInputs["onDelete"] = args?.onDelete;
+            resourceInputs["requestLog"] = args?.requestLog;
             resourceInputs["requestTimeout"] = pulumi.output(args?.requestTimeout).apply(JSON.stringify);
             resourceInputs["responseValidation"] = args?.responseValidation;
             resourceInputs["storageZoneS3TypeProperty"] = args?.storageZoneS3TypeProperty;
@@ -82,6 +83,10 @@ export interface ProviderArgs {
      * What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
      */
     onDelete?: pulumi.Input<string | undefined>;
+    /**
+     * A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+     */
+    requestLog?: pulumi.Input<string | undefined>;
     /**
      * How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
      */

@@ -74,6 +74,17 @@ Object.defineProperty(exports, "onDelete", {
 });
 
 /**
+ * A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+ */
+export declare const requestLog: string | undefined;
+Object.defineProperty(exports, "requestLog", {
+    get() {
+        return __config.get("requestLog");
+    },
+    enumerable: true,
+});
+
+/**
  * How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
  */
 export declare const requestTimeout: number | undefined;
