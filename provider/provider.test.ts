@@ -145,7 +145,7 @@ describe.each(namedResources)("%s", (_, resource) => {
     const error = await rejection(provider.create(resource, inputs, testScope()), OperationError);
     expect(error.code).toBe("UNREACHABLE");
     expect(error.message).toContain(`creating ${resource.describe(inputs)}: `);
-    expect(error.message).toContain("the platform could not be reached (ECONNREFUSED). Check the address");
+    expect(error.message).toContain("the platform could not be reached (UNREACHABLE, ECONNREFUSED). Check the address");
   });
 
   test("ends as cancelled when the engine says so", async () => {
@@ -371,7 +371,7 @@ describe("an update", () => {
     const updating = platform.provider.update(videoCollection, "id", news, news, testScope());
     expect((await rejection(updating, OperationError)).message).toBe(
       `updating collection "${collectionId}" of video library "3001": Update Collection: the platform refused it ` +
-        "(HTTP 400): No.",
+        "(REFUSED, HTTP 400): No.",
     );
   });
 

@@ -66,6 +66,8 @@ for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, 
     bundle: true,
     platform: "node",
     target: "node22",
+    // Of ES modules, what is not used is left out.
+    mainFields: ["module", "main"],
     format: "cjs",
     minifySyntax: true,
     legalComments: "linked",

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
+import { errorCodes } from "../provider/client/errors.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string): string => readFileSync(root + file, "utf8");
@@ -40,4 +41,9 @@ test("documents show code", () => {
 test.each(blocks.filter(({ file }) => file !== "README.md"))("$file: its $language is run", ({ text }) => {
   const isRun = readme.includes(text) || examples.some((example) => example.includes(text));
   expect(isRun ? "run" : text).toBe("run");
+});
+
+test("every error code is explained", () => {
+  const headings = [...read("docs/troubleshooting.md").matchAll(/^### ([A-Z_]+)$/gm)].map(([, code]) => code);
+  expect(headings.toSorted()).toEqual([...errorCodes].toSorted());
 });

@@ -64,7 +64,10 @@ test("is an error with onDelete: error for what a replacement leaves, too, and b
   await using stack = await startStack(program, { environment: { EDGEPLATFORM_ON_DELETE: "error" } });
   await stack.up();
   await stack.declare(program.replace("name: assets, region: DE", "name: other, region: DE"));
-  expect(diagnostics(await stack.failing(...up))[about]).toEqual([refused]);
+  expect(diagnostics(await stack.failing(...up))[about]).toEqual([
+    "warning: Replacing it makes the new object and then fails, because onDelete is error and the old one stays.",
+    refused,
+  ]);
   const { text } = await stack.state();
   expect([...text.matchAll(/"storageZoneId": (\d+)/g)].map(([, id]) => Number(id)).sort()).toEqual([5001, 5002]);
 

@@ -33,7 +33,7 @@ describe("Ctrl-C", () => {
     expect(updated.code).not.toBe(0);
     expect(updated.afterInterrupt).toBeLessThan(2_000);
     expect(diagnostics(updated.output)[about]).toEqual([
-      'error: creating storage zone "assets": Add Storage Zone: the operation was cancelled.',
+      'error: creating storage zone "assets": Add Storage Zone: the operation was cancelled (CANCELLED).',
     ]);
     expect(await stack.state()).toMatchObject({ resources: {}, pending: [] });
 
@@ -47,7 +47,7 @@ describe("Ctrl-C", () => {
     expect(refreshed.afterInterrupt).toBeLessThan(2_000);
     expect(diagnostics(refreshed.output)[about]).toEqual([
       expect.stringMatching(
-        /^error: reading storage zone .*\(5001\): Get Storage Zone: the operation was cancelled\.$/,
+        /^error: reading storage zone .*\(5001\): Get Storage Zone: the operation was cancelled \(CANCELLED\)\.$/,
       ),
     ]);
     expect((await stack.state()).resources).toHaveProperty("assets.id", "5001");
@@ -114,8 +114,8 @@ test("an answer that is lost says that the zone may exist, and how to import it"
   await using stack = await startStack(program);
   stack.emulator.inject({ operationId: "addStorageZone", drop: "after" });
   expect(diagnostics(await stack.failing(...up))[about]).toEqual([
-    'error: creating storage zone "assets": Add Storage Zone: the connection broke (ECONNRESET), and the platform may ' +
-      "have acted all the same. It may exist: look it up on the platform before you run pulumi up again and, if it is " +
+    'error: creating storage zone "assets": Add Storage Zone: the connection broke, and the platform may ' +
+      "have acted all the same (OUTCOME_UNKNOWN, ECONNRESET). It may exist: look it up on the platform before you run pulumi up again and, if it is " +
       "there, import it with pulumi import edgeplatform:index:StorageZone assets <storageZoneId>",
   ]);
   await importZone(stack);

@@ -62,7 +62,11 @@ describe("settings", () => {
     const wrong = (property: string, value: string, reason: string) =>
       `error: pulumi:providers:edgeplatform resource 'default': property ${property} value {${value}} has a problem: ${reason}`;
     expect(await said(zone, preview, { EDGEPLATFORM_BASE_URL: "http://platform.example.com" })).toEqual([
-      wrong("baseUrl", "<nil>", "must begin with https:// (http:// is accepted for this machine only)"),
+      wrong(
+        "baseUrl",
+        "<nil>",
+        "must begin with https:// (http:// is accepted for this machine only) (set by EDGEPLATFORM_BASE_URL)",
+      ),
     ]);
     await stack.configure("  edgeplatform:acessKey: not-a-secret\n  edgeplatform:requestTimeout: soon\n");
     expect(await said(zone, preview)).toEqual([
@@ -134,17 +138,17 @@ describe("a platform that is not reached", () => {
     const at = (address: string) => said(zone, up, { EDGEPLATFORM_BASE_URL: address });
     expect(await at("https://platform.invalid")).toEqual([
       expect.stringMatching(
-        /^error: creating storage zone "assets": Add Storage Zone: the platform could not be reached \((ENOTFOUND|EAI_AGAIN)\)\. Check the address of the platform: baseUrl or videoBaseUrl\.$/,
+        /^error: creating storage zone "assets": Add Storage Zone: the platform could not be reached \(UNREACHABLE, (ENOTFOUND|EAI_AGAIN)\)\. Check the address of the platform: baseUrl or videoBaseUrl\.$/,
       ),
     ]);
     expect(await at("http://127.0.0.1:9")).toEqual([
-      `${creating}the platform could not be reached (ECONNREFUSED). ${checkAddress}`,
+      `${creating}the platform could not be reached (UNREACHABLE, ECONNREFUSED). ${checkAddress}`,
     ]);
     expect(await at(stack.emulator.url.replace("http:", "https:"))).toEqual([
-      `${creating}no secure connection could be made (EPROTO). ${checkAddress}`,
+      `${creating}no secure connection could be made (UNREACHABLE, EPROTO). ${checkAddress}`,
     ]);
     expect(await at(`${stack.emulator.url}/elsewhere`)).toEqual([
-      `${creating}the answer is not one of the platform's (HTTP 404). ${checkAddress}`,
+      `${creating}the answer is not one of the platform's (INVALID_RESPONSE, HTTP 404). ${checkAddress}`,
     ]);
     stack.requests();
   }, 60_000);
@@ -152,8 +156,8 @@ describe("a platform that is not reached", () => {
   test("has no address for videos until that is set", async () => {
     const collection = declaring("VideoCollection", "{ libraryId: 3001, collectionId: a, name: x }");
     expect(await said(collection, preview, { EDGEPLATFORM_VIDEO_BASE_URL: "" })).toEqual([
-      "error: Preview failed: creating VideoCollection: Update Collection: the address of the video library is not set. Set " +
-        "videoBaseUrl: pulumi config set edgeplatform:videoBaseUrl <address>, or EDGEPLATFORM_VIDEO_BASE_URL.",
+      "error: Preview failed: creating VideoCollection: Update Collection: the address of the video library is not set " +
+        "(NOT_CONFIGURED). Set videoBaseUrl: pulumi config set edgeplatform:videoBaseUrl <address>, or EDGEPLATFORM_VIDEO_BASE_URL.",
     ]);
   });
 });
@@ -165,14 +169,14 @@ describe("what the platform refuses", () => {
       "a platform error",
       zone,
       { status: 400, body: { ErrorKey: "storagezone.bad", Field: "Region", Message: "No such region." } },
-      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): No such region ' +
+      'error: creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): No such region ' +
         "(field region, key storagezone.bad).",
     ],
     [
       "an access key that it does not know",
       zone,
       { status: 401, body: { ErrorKey: "unauthorized", Field: null, Message: "The key is not valid." } },
-      'error: creating storage zone "assets": Add Storage Zone: the platform did not accept the access key (HTTP 401): ' +
+      'error: creating storage zone "assets": Add Storage Zone: the platform did not accept the access key (UNAUTHORIZED, HTTP 401): ' +
         "The key is not valid (key unauthorized). Check accessKey and what it may do.",
     ],
     [
@@ -180,27 +184,27 @@ describe("what the platform refuses", () => {
       declaring("ExternalCertificateRequest", "{ hostname: www.example.com }"),
       { status: 429, retryAfter: 30, body: { ErrorKey: "limit", Field: "Hostname", Message: "Too many." } },
       'error: creating certificate request for hostname "www.example.com": Request External HTTP Certificate: too many ' +
-        "requests (HTTP 429): Too many (field hostname, key limit). Try again after 30 seconds.",
+        "requests (RATE_LIMITED, HTTP 429): Too many (field hostname, key limit). Try again after 30 seconds.",
     ],
     [
       "a result wrapper, also one that comes with status 200",
       declaring("ShieldBotDetection", "{ shieldZoneId: 2001 }"),
       { status: 200, body: { error: { success: false, message: "Not in your plan.", errorKey: "plan" }, data: null } },
       "error: creating bot detection of shield zone 2001: Update Bot Detection configuration: the platform refused it " +
-        "(HTTP 200): Not in your plan (key plan).",
+        "(REFUSED, HTTP 200): Not in your plan (key plan).",
     ],
     [
       "a problem",
       declaring("ShieldBotDetection", "{ shieldZoneId: 2001 }"),
       { status: 400, body: { type: "t", title: "Bad request", detail: "No.", instance: "/", status: 400 } },
       "error: creating bot detection of shield zone 2001: Update Bot Detection configuration: the platform refused it " +
-        "(HTTP 400): Bad request: No.",
+        "(REFUSED, HTTP 400): Bad request: No.",
     ],
     [
       "a video result",
       declaring("VideoCollection", "{ libraryId: 3001, collectionId: c, name: x }"),
       { status: 400, body: { success: false, message: "The name is too long.", statusCode: 400 } },
-      'error: creating collection "c" of video library "3001": Update Collection: the platform refused it (HTTP 400): ' +
+      'error: creating collection "c" of video library "3001": Update Collection: the platform refused it (REFUSED, HTTP 400): ' +
         "The name is too long.",
     ],
     [
@@ -213,7 +217,7 @@ describe("what the platform refuses", () => {
           errors: [{ field: "podId", message: "must be a UUID" }],
         },
       },
-      'error: creating recreation of pod "orders/orders-0": Recreate Pod: the platform refused it (HTTP 400): Invalid; ' +
+      'error: creating recreation of pod "orders/orders-0": Recreate Pod: the platform refused it (REFUSED, HTTP 400): Invalid; ' +
         "See errors.; must be a UUID (field podId).",
     ],
     [
@@ -221,14 +225,14 @@ describe("what the platform refuses", () => {
       zone,
       { status: 502, body: "<h1>Bad Gateway</h1>", headers: { "content-type": "text/html" } },
       'error: creating storage zone "assets": Add Storage Zone: the platform failed, and may have acted all the same ' +
-        "(HTTP 502). It may exist: look it up on the platform before you run pulumi up again and, if it is there, " +
+        "(OUTCOME_UNKNOWN, HTTP 502). It may exist: look it up on the platform before you run pulumi up again and, if it is there, " +
         "import it with pulumi import edgeplatform:index:StorageZone it <storageZoneId>",
     ],
     [
       "a redirect",
       zone,
       { status: 302, body: "", headers: { location: "https://elsewhere.example.com/" } },
-      'error: creating storage zone "assets": Add Storage Zone: the answer is a redirect, which is not followed (HTTP ' +
+      'error: creating storage zone "assets": Add Storage Zone: the answer is a redirect, which is not followed (INVALID_RESPONSE, HTTP ' +
         "302). Check the address of the platform: baseUrl or videoBaseUrl.",
     ],
   ])("%s is one line", async (_, program, fault, line) => {
@@ -248,7 +252,7 @@ outputs: { id: "\${zone.shieldZoneId}" }
     expect((await said(program, preview))[0]).toBe(
       "error: rpc error: code = Unknown desc = invocation of edgeplatform:index:getShieldZoneByPullZone returned an " +
         "error: calling getShieldZoneByPullZone: Get shield zone configuration for a pull zone: the platform has no such " +
-        "object (HTTP 404): the platform could not bind the request (field /shield/shield-zone/get-by-pullzone/4711).",
+        "object (NOT_FOUND, HTTP 404): the platform could not bind the request (field /shield/shield-zone/get-by-pullzone/4711).",
     );
   });
 });

@@ -68,7 +68,7 @@ describe("customTimeouts", () => {
       return diagnostics(await stack.failing(...up))[about];
     };
     const told = (when: string): string[] => [
-      'error: creating storage zone "assets": Add Storage Zone: too many requests (HTTP 429): Slow down. Try again ' +
+      'error: creating storage zone "assets": Add Storage Zone: too many requests (RATE_LIMITED, HTTP 429): Slow down. Try again ' +
         `after ${when}, or give the resource more time with the option customTimeouts.`,
     ];
     const begin = Date.now();

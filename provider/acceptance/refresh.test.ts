@@ -115,7 +115,7 @@ describe("a zone that is gone", () => {
       const said = diagnostics(await stack.failing(...command));
       expect(said["edgeplatform:index:StorageZone (plain)"]).toEqual([
         expect.stringMatching(
-          /^error: reading storage zone .*\(500[12]\): Get Storage Zone: the answer is not one of the platform's \(HTTP 404\)\. Check the address of the platform: baseUrl or videoBaseUrl\.$/,
+          /^error: reading storage zone .*\(500[12]\): Get Storage Zone: the answer is not one of the platform's \(INVALID_RESPONSE, HTTP 404\)\. Check the address of the platform: baseUrl or videoBaseUrl\.$/,
         ),
       ]);
     }

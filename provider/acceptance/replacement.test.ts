@@ -19,7 +19,7 @@ const stays = (name: string, id: number) =>
   "taken out of Pulumi's state.";
 
 const taken =
-  'error: creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): The storage zone name ' +
+  'error: creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): The storage zone name ' +
   "is already taken (field name, key storagezone.name_taken).";
 
 describe("a zone whose name was made", () => {

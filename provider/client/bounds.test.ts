@@ -41,11 +41,11 @@ describe("an answer larger than 32 MiB is refused", () => {
   const refused = [
     {
       code: "INVALID_RESPONSE",
-      message: `Get Storage Zone: ${tooLarge}. Check the address of the platform: baseUrl or videoBaseUrl.`,
+      message: `Get Storage Zone: ${tooLarge} (INVALID_RESPONSE). Check the address of the platform: baseUrl or videoBaseUrl.`,
     },
     {
       code: "OUTCOME_UNKNOWN",
-      message: `Add Storage Zone: ${tooLarge}, and the platform may have acted all the same.`,
+      message: `Add Storage Zone: ${tooLarge}, and the platform may have acted all the same (OUTCOME_UNKNOWN).`,
     },
   ];
 

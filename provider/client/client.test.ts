@@ -117,7 +117,7 @@ describe("a call", () => {
     const error = await rejection(outcome, CallError);
     expect(error.code).toBe("NOT_CONFIGURED");
     expect(error.message).toMatch(
-      /^Update Collection: .+ is not set\. Set videoBaseUrl: .+EDGEPLATFORM_VIDEO_BASE_URL\.$/,
+      /^Update Collection: .+ is not set \(NOT_CONFIGURED\)\. Set videoBaseUrl: .+EDGEPLATFORM_VIDEO_BASE_URL\.$/,
     );
     expect(calls).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("a call", () => {
       const { outcome, calls } = await using([{}], work);
       const error = await rejection(outcome, CallError);
       expect(error.code).toBe("INVALID_REQUEST");
-      expect(error.message).toMatch(/: (name|hostname) must be one line\.$/);
+      expect(error.message).toMatch(/: (name|hostname) must be one line \(INVALID_REQUEST\)\.$/);
       expect(calls).toEqual([]);
     }
   });
@@ -216,7 +216,7 @@ describe("an answer that is not what the specification shows", () => {
     const body = { error: { success: true, message: "", errorKey: "" }, data: null };
     const error = await rejection((await using([{ body }], setBots)).outcome, IncompleteResultError);
     expect(error.message).toBe(
-      "Update Bot Detection configuration: the answer is not what the specification shows. " +
+      "Update Bot Detection configuration: the answer is not what the specification shows (INVALID_RESPONSE). " +
         "Check the address of the platform: baseUrl or videoBaseUrl.",
     );
   });

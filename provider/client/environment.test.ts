@@ -55,7 +55,7 @@ describe("the plugin", () => {
     expect(id).toBe("1001");
     const failure = await failureOf(withPlugin({ NODE_EXTRA_CA_CERTS: "" }, local.url, create));
     expect(failure.message).toContain(
-      "no secure connection could be made: its certificate is signed by an authority that this machine does not trust.",
+      "no secure connection could be made: its certificate is signed by an authority that this machine does not trust (UNREACHABLE).",
     );
     expect(local.requests).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe("the plugin", () => {
     expect(platform.requests).toHaveLength(before + 1);
 
     const direct = withPlugin({ ...env, [exception]: host }, baseUrl, (plugin) => plugin.create("StorageZone", zone));
-    expect((await failureOf(direct)).message).toMatch(/could not be reached \((ENOTFOUND|EAI_AGAIN)\)/);
+    expect((await failureOf(direct)).message).toMatch(/could not be reached \(UNREACHABLE, (ENOTFOUND|EAI_AGAIN)\)/);
     expect(proxy.calls).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe("the plugin", () => {
         code: "UNAVAILABLE",
         message:
           `creating storage zone "assets": Add Storage Zone: the proxy ${proxy.host} wants a user and password, or ` +
-          "other ones (HTTP 407). Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY in the environment.",
+          "other ones: HTTP 407 (UNREACHABLE). Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY in the environment.",
       });
       const all = JSON.stringify([failure, engine.logged, plugin.stdout, plugin.stderr]);
       expect(plugin.stderr).toContain("https-proxy-agent");

@@ -1,19 +1,22 @@
 import type { WireOperation } from "../generated/wire.gen.ts";
 
-/** What went wrong, in a form that stays the same when messages change. */
-export type ErrorCode =
-  | "NOT_CONFIGURED"
-  | "INVALID_REQUEST"
-  | "REFUSED"
-  | "UNAUTHORIZED"
-  | "NOT_FOUND"
-  | "RATE_LIMITED"
-  | "PLATFORM_FAILED"
-  | "UNREACHABLE"
-  | "TIMED_OUT"
-  | "CANCELLED"
-  | "OUTCOME_UNKNOWN"
-  | "INVALID_RESPONSE";
+/** What can go wrong, in a form that stays the same when messages change. `docs/troubleshooting.md` explains each. */
+export const errorCodes = [
+  "NOT_CONFIGURED",
+  "INVALID_REQUEST",
+  "REFUSED",
+  "UNAUTHORIZED",
+  "NOT_FOUND",
+  "RATE_LIMITED",
+  "PLATFORM_FAILED",
+  "UNREACHABLE",
+  "TIMED_OUT",
+  "CANCELLED",
+  "OUTCOME_UNKNOWN",
+  "INVALID_RESPONSE",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** What the platform itself said, whichever of its six error shapes it said it in. */
 export interface PlatformMessage {
@@ -26,12 +29,14 @@ export interface PlatformMessage {
 
 interface Context {
   readonly status?: number | undefined;
+  /** What Node.js calls a failure without an answer, such as `ECONNRESET`. */
+  readonly detail?: string | undefined;
   readonly said?: PlatformMessage | undefined;
   /** One sentence on what the user can do. */
   readonly advice?: string | undefined;
 }
 
-/** A call that did not succeed. Its message names the operation, the status, what the platform said and what to do. */
+/** A call that did not succeed. Its message names operation, code, status, what the platform said and what to do. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly code: ErrorCode;
@@ -39,10 +44,10 @@ export class CallError extends Error {
   readonly said: PlatformMessage;
 
   constructor(code: ErrorCode, operation: WireOperation, reason: string, context: Context = {}) {
-    const { status, said = {}, advice } = context;
+    const { status, detail = status === undefined ? undefined : `HTTP ${status}`, said = {}, advice } = context;
     const about = [said.field && `field ${said.field}`, said.key && `key ${said.key}`].filter(Boolean).join(", ");
     const words = [
-      `${operation.title}: ${reason}${status === undefined ? "" : ` (HTTP ${status})`}`,
+      `${operation.title}: ${reason} (${detail === undefined ? code : `${code}, ${detail}`})`,
       said.message ? `: ${about ? said.message.replace(/\.$/, "") : said.message}` : "",
       about ? ` (${about})` : "",
       ".",

@@ -23,7 +23,7 @@ describe("a request without an answer", () => {
       expect(await outcomeAt(url, id, { maxRetries: 0 })).toMatchObject({
         code: "UNREACHABLE",
         message:
-          `${operations[id].title}: the platform could not be reached (ECONNREFUSED). ` +
+          `${operations[id].title}: the platform could not be reached (UNREACHABLE, ECONNREFUSED). ` +
           "Check the address of the platform: baseUrl or videoBaseUrl.",
       });
     }
@@ -32,11 +32,13 @@ describe("a request without an answer", () => {
   test("whose connection broke leaves open whether something was made", async () => {
     expect(await after({ reset: "instead" })).toMatchObject({
       code: "UNREACHABLE",
-      message: "Get Storage Zone: the connection broke (ECONNRESET). Try again later.",
+      message: "Get Storage Zone: the connection broke (UNREACHABLE, ECONNRESET). Try again later.",
     });
     expect(await after({ reset: "instead" }, creating)).toMatchObject({
       code: "OUTCOME_UNKNOWN",
-      message: "Add Storage Zone: the connection broke (ECONNRESET), and the platform may have acted all the same.",
+      message:
+        "Add Storage Zone: the connection broke, and the platform may have acted all the same " +
+        "(OUTCOME_UNKNOWN, ECONNRESET).",
     });
   });
 
@@ -44,7 +46,7 @@ describe("a request without an answer", () => {
     expect(await after({ hang: true }, reading, 100)).toMatchObject({ code: "TIMED_OUT" });
     expect(await after({ hang: true }, creating, 100)).toMatchObject({
       code: "OUTCOME_UNKNOWN",
-      message: "Add Storage Zone: no answer in time, and the platform may have acted all the same.",
+      message: "Add Storage Zone: no answer in time, and the platform may have acted all the same (OUTCOME_UNKNOWN).",
     });
   });
 

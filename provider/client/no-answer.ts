@@ -10,12 +10,12 @@ import { UnansweredError } from "./unanswered.ts";
 
 /** The error that a request without a usable answer stands for; `undefined` for errors of another origin. */
 export function noAnswer(operation: WireOperation, error: unknown): CallError | undefined {
-  const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
-    new CallError(code, operation, reason, { advice });
-  const unlessMade = (code: ErrorCode, reason: string, advice: string): CallError =>
+  const fail = (code: ErrorCode, reason: string, advice?: string, detail?: string): CallError =>
+    new CallError(code, operation, reason, { advice, detail });
+  const unlessMade = (code: ErrorCode, reason: string, advice: string, detail?: string): CallError =>
     operation.idempotent
-      ? fail(code, reason, advice)
-      : fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`);
+      ? fail(code, reason, advice, detail)
+      : fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`, undefined, detail);
 
   if (error instanceof EndedError) {
     if (error.reason === "cancelled") return fail("CANCELLED", "the operation was cancelled");
@@ -29,19 +29,20 @@ export function noAnswer(operation: WireOperation, error: unknown): CallError | 
   if (!(error instanceof UnansweredError)) return undefined;
   if (!error.sent) return fail("UNREACHABLE", ...withoutConnection(error));
   if (error.timedOut) return unlessMade("TIMED_OUT", "no answer in time", "Try again later, or raise requestTimeout.");
-  return unlessMade("UNREACHABLE", `the connection broke (${error.code})`, "Try again later.");
+  return unlessMade("UNREACHABLE", "the connection broke", "Try again later.", error.code);
 }
 
 /** Why there was no connection, and what to do. */
-function withoutConnection({ code, cause, timedOut, proxy, certificate }: UnansweredError): [string, string] {
+function withoutConnection(error: UnansweredError): [reason: string, advice: string, detail?: string] {
+  const { code, cause, timedOut, proxy, certificate } = error;
   const checkProxy = "Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY in the environment.";
   if (cause instanceof ProxyError) return [cause.message, checkProxy];
   if (cause instanceof RefusedAddressError) return [cause.message, checkAddress];
   const problem = certificateProblem(code, certificate);
   if (problem !== undefined) return [`no secure connection could be made: ${problem.reason}`, problem.advice];
-  if (/^(EPROTO$|ERR_SSL_)/.test(code)) return [`no secure connection could be made (${code})`, checkAddress];
+  if (/^(EPROTO$|ERR_SSL_)/.test(code)) return ["no secure connection could be made", checkAddress, code];
   const why = timedOut ? "no connection in time" : code;
   return proxy === undefined
-    ? [`the platform could not be reached (${why})`, checkAddress]
-    : [`the platform could not be reached through the proxy ${proxy} (${why})`, checkProxy];
+    ? ["the platform could not be reached", checkAddress, why]
+    : [`the platform could not be reached through the proxy ${proxy}`, checkProxy, why];
 }

@@ -54,13 +54,13 @@ describe("an answer", () => {
 
   test("names operation, status, what the platform said, its field as a property, its key, and what to do", () => {
     expect(outcome(400, { id: creating, body: platformError })?.message).toBe(
-      "Add Storage Zone: the platform refused it (HTTP 400): Not so (field name, key sample.key).",
+      "Add Storage Zone: the platform refused it (REFUSED, HTTP 400): Not so (field name, key sample.key).",
     );
     expect(outcome(401)?.message).toBe(
-      "Get Storage Zone: the platform did not accept the access key (HTTP 401). Check accessKey and what it may do.",
+      "Get Storage Zone: the platform did not accept the access key (UNAUTHORIZED, HTTP 401). Check accessKey and what it may do.",
     );
     expect(outcome(403, { body: { Message: "Not yours." } })?.message).toBe(
-      "Get Storage Zone: the platform did not accept the access key (HTTP 403): Not yours. " +
+      "Get Storage Zone: the platform did not accept the access key (UNAUTHORIZED, HTTP 403): Not yours. " +
         "Check accessKey and what it may do.",
     );
   });
@@ -116,7 +116,7 @@ describe("an answer", () => {
       ["soon", "later"],
     ] as const) {
       expect(outcome(429, { headers: { "retry-after": wait }, outOfTime: true })?.message).toBe(
-        `Get Storage Zone: too many requests (HTTP 429). Try again ${when}, or give the resource more time with the ` +
+        `Get Storage Zone: too many requests (RATE_LIMITED, HTTP 429). Try again ${when}, or give the resource more time with the ` +
           "option customTimeouts.",
       );
     }

@@ -84,7 +84,7 @@ async function inTime(
     if (late.signal.aborted) throw new ProxyError("ETIMEDOUT", `the proxy ${host} made no connection in time`);
     const code =
       typeof error === "object" && error !== null && "code" in error ? String(error.code) : "ERR_PROXY_FAILED";
-    throw new ProxyError(code, `the proxy ${host} could not be used (${code})`);
+    throw new ProxyError(code, `the proxy ${host} could not be used: ${code}`);
   } finally {
     clearTimeout(timer);
   }
@@ -94,5 +94,5 @@ function refusal({ host }: URL, status: number): ProxyError {
   // These pass, and are tried again; others stay as long as nobody changes something.
   const code = status === 429 || status >= 500 ? "ERR_PROXY_FAILED" : "ERR_PROXY_REFUSED";
   const reason = status === 407 ? "wants a user and password, or other ones" : "did not make the connection";
-  return new ProxyError(code, `the proxy ${host} ${reason} (HTTP ${status})`);
+  return new ProxyError(code, `the proxy ${host} ${reason}: HTTP ${status}`);
 }

@@ -105,7 +105,7 @@ describe("which proxy", () => {
       expect(await outcomeAt(`https://${host}`, creating, {}, scope)).toMatchObject({
         code: "UNREACHABLE",
         message:
-          "Add Storage Zone: the proxy that the environment names is not an http or https address. " +
+          "Add Storage Zone: the proxy that the environment names is not an http or https address (UNREACHABLE). " +
           "Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY in the environment.",
       });
       expect(scope.attempts).toEqual([]);
@@ -131,7 +131,7 @@ describe("a request through a proxy", () => {
     set({ HTTPS_PROXY: `http://${proxy.host}`, HTTP_PROXY: `http://${proxy.host}`, NO_PROXY: "unknown.invalid" });
     expect(await outcomeAt(platform.url, reading)).toMatchObject({ status: 200 });
     expect(await outcomeAt("https://unknown.invalid", reading, { maxRetries: 0 })).toMatchObject({
-      message: expect.stringMatching(/could not be reached \((ENOTFOUND|EAI_AGAIN)\)/),
+      message: expect.stringMatching(/could not be reached \(UNREACHABLE, (ENOTFOUND|EAI_AGAIN)\)/),
     });
     expect(proxy.calls).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("a request through a proxy", () => {
     set({ HTTPS_PROXY: `https://user:password@${other.host}` });
     expect(await outcomeAt(`https://${named.address}`, creating)).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining(`the proxy ${other.host} could not be used (DEPTH_ZERO_SELF_SIGNED_CERT)`),
+      message: expect.stringContaining(`the proxy ${other.host} could not be used: DEPTH_ZERO_SELF_SIGNED_CERT`),
     });
     expect(other.calls).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("a request through a proxy", () => {
     expect(outcome).toMatchObject({
       code: "UNREACHABLE",
       message:
-        `Add Storage Zone: the proxy ${proxy.host} ${reason} (HTTP ${status}). ` +
+        `Add Storage Zone: the proxy ${proxy.host} ${reason}: HTTP ${status} (UNREACHABLE). ` +
         "Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY in the environment.",
     });
     expect(proxy.calls).toHaveLength(status === 502 ? 2 : 1);
@@ -220,14 +220,16 @@ describe("a request through a proxy", () => {
     set({ HTTPS_PROXY: url });
     expect(await outcomeAt(`https://${host}`, creating, { maxRetries: 0 })).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining(`the proxy ${new URL(url).host} could not be used (ECONNREFUSED)`),
+      message: expect.stringContaining(`the proxy ${new URL(url).host} could not be used: ECONNREFUSED`),
     });
     await using proxy = await ProxyServer.start({ breaks: true });
     set({ HTTPS_PROXY: `http://${proxy.host}` });
     const scope = testScope();
     expect(await outcomeAt(`https://${host}`, creating, { maxRetries: 1 }, scope)).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining(`could not be reached through the proxy ${proxy.host} (ECONNRESET)`),
+      message: expect.stringContaining(
+        `could not be reached through the proxy ${proxy.host} (UNREACHABLE, ECONNRESET)`,
+      ),
     });
     expect(scope.attempts).toHaveLength(2);
   });
@@ -238,7 +240,7 @@ describe("a request through a proxy", () => {
     set({ HTTPS_PROXY: `http://${proxy.host}` });
     expect(await outcomeAt(`https://other.example.org:${named.platform.port}`, creating)).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining(`its certificate is for ${host}.`),
+      message: expect.stringContaining(`its certificate is for ${host} (UNREACHABLE).`),
     });
     expect(named.platform.requests).toEqual([]);
     expect(proxy.calls).toHaveLength(1);
@@ -264,7 +266,7 @@ describe("a download through a proxy", () => {
     set({ HTTPS_PROXY: `http://user:canary-password@${proxy.host}` });
     const url = `https://${named.address}/a.png`;
     await expect(transportTo(url).download(url, 100, testScope())).rejects.toThrow(
-      `${url} could not be read: the proxy ${proxy.host} did not make the connection (HTTP 403)`,
+      `${url} could not be read: the proxy ${proxy.host} did not make the connection: HTTP 403`,
     );
     expect(Buffer.from(await transportTo(url).download(url, 100, testScope())).toString()).toBe("content");
     expect(proxy.calls).toEqual([`CONNECT ${named.address}`, `CONNECT ${named.address}`]);

@@ -36,7 +36,7 @@ describe("a platform's certificate", () => {
   const yesterday = new Date(Date.now() - 86_400_000);
   const authorityAdvice =
     "Where that is right, as behind a company's proxy, set NODE_EXTRA_CA_CERTS to a file with the authority's certificate.";
-  const untrusted = `${secure}: its certificate is signed by an authority that this machine does not trust. ${authorityAdvice}`;
+  const untrusted = `${secure}: its certificate is signed by an authority that this machine does not trust (UNREACHABLE). ${authorityAdvice}`;
 
   test.each<[string, () => Promise<Identity>, string]>([
     ["that nobody has signed", () => selfSigned("127.0.0.1"), untrusted],
@@ -44,13 +44,13 @@ describe("a platform's certificate", () => {
     [
       "that has expired",
       () => authority.issue("127.0.0.1", yesterday),
-      `${secure}: its certificate expired on ${yesterday.toISOString().slice(0, 10)}. ` +
+      `${secure}: its certificate expired on ${yesterday.toISOString().slice(0, 10)} (UNREACHABLE). ` +
         "Check the platform's certificate and the clock of this machine.",
     ],
     [
       "for another host",
       () => authority.issue("other.example.com"),
-      `${secure}: its certificate is for other.example.com. Check the address of the platform.`,
+      `${secure}: its certificate is for other.example.com (UNREACHABLE). Check the address of the platform.`,
     ],
   ])("%s fails without a request and without another attempt, and says why", async (_, identity, reason) => {
     const { outcomes, sent, attempts, waits } = await askTwice(await identity());
@@ -77,7 +77,7 @@ describe("a secure connection that cannot be made is not ambiguous", () => {
     expect(await outcomeAt(`https://127.0.0.1:${platform.port}`, creating, {}, scope)).toMatchObject({
       code: "UNREACHABLE",
       message: expect.stringMatching(
-        /^Add Storage Zone: no secure connection could be made \((EPROTO|ERR_SSL_\w+)\)\. Check the address/,
+        /^Add Storage Zone: no secure connection could be made \(UNREACHABLE, (EPROTO|ERR_SSL_\w+)\)\. Check the address/,
       ),
     });
     expect(scope.attempts).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("a secure connection that cannot be made is not ambiguous", () => {
     const scope = testScope();
     expect(await outcomeAt(`https://127.0.0.1:${server.port}`, creating, { maxRetries: 1 }, scope)).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining("the platform could not be reached (ECONNRESET)"),
+      message: expect.stringContaining("the platform could not be reached (UNREACHABLE, ECONNRESET)"),
     });
     expect(server.connections()).toBe(2);
     expect(scope.waits).toMatchObject([{ reason: "ECONNRESET" }]);
@@ -99,7 +99,7 @@ describe("a secure connection that cannot be made is not ambiguous", () => {
     const settings = { connectTimeout: 200, maxRetries: 0 };
     expect(await outcomeAt(`https://127.0.0.1:${server.port}`, creating, settings)).toMatchObject({
       code: "UNREACHABLE",
-      message: expect.stringContaining("the platform could not be reached (no connection in time)"),
+      message: expect.stringContaining("the platform could not be reached (UNREACHABLE, no connection in time)"),
     });
   });
 });

@@ -135,7 +135,7 @@ describe("the path of a request", () => {
   test.each(["", ".", "..", undefined, null])("is refused when a parameter is %j", (value) => {
     const path = () => pathOf("updateCollection", { libraryId: "7", collectionId: value });
     expect(path).toThrow(CallError);
-    expect(path).toThrow(`Update Collection: collectionId must not be "${value ?? ""}".`);
+    expect(path).toThrow(`Update Collection: collectionId must not be "${value ?? ""}" (INVALID_REQUEST).`);
   });
 
   test("is refused when a parameter is no text", () => {

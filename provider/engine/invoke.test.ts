@@ -53,7 +53,7 @@ test("what the platform does not have is an error that names the function", asyn
   const failure = await failureOf(session.plugin.invoke("getStorageZone", { id: 404 }));
   expect(failure.code).toBe("NOT_FOUND");
   expect(failure.message).toMatch(
-    /^calling getStorageZone: Get Storage Zone: the platform has no such object \(HTTP 404\)/,
+    /^calling getStorageZone: Get Storage Zone: the platform has no such object \(NOT_FOUND, HTTP 404\)/,
   );
 });
 

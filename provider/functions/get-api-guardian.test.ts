@@ -34,7 +34,7 @@ describe("getApiGuardian", () => {
     const calling = platform.provider.invoke(getApiGuardian, { shieldZoneId: 2001 }, testScope());
     const error = await rejection(calling, OperationError);
     expect(error.code).toBe("REFUSED");
-    expect(error.message).toContain("(HTTP 200): Not enabled (key guardian.off).");
+    expect(error.message).toContain("(REFUSED, HTTP 200): Not enabled (key guardian.off).");
   });
 
   test("fails for a shield zone that is not there", async () => {

@@ -74,7 +74,7 @@ describe("getContainerRegistries", () => {
     platform.emulator.inject({ status: 400, body });
     const error = await rejection(platform.provider.invoke(getContainerRegistries, {}, testScope()), OperationError);
     expect(error.message).toBe(
-      "calling getContainerRegistries: List Container Registries: the platform refused it (HTTP 400): " +
+      "calling getContainerRegistries: List Container Registries: the platform refused it (REFUSED, HTTP 400): " +
         "Not valid; is wrong (field cursor).",
     );
   });

@@ -30,7 +30,7 @@ describe("getStorageZone", () => {
     const error = await rejection(platform.provider.invoke(getStorageZone, { id: 8 }, testScope()), OperationError);
     expect(error.code).toBe("NOT_FOUND");
     expect(error.message).toBe(
-      "calling getStorageZone: Get Storage Zone: the platform has no such object (HTTP 404): There is no such storage " +
+      "calling getStorageZone: Get Storage Zone: the platform has no such object (NOT_FOUND, HTTP 404): There is no such storage " +
         "zone (field Id, key storagezone.not_found).",
     );
   });
@@ -40,7 +40,7 @@ describe("getStorageZone", () => {
     [{ id: null }, "id is required"],
     [{ id: "7" }, "id must be of type integer"],
     [{ id: 7.5 }, "id must be of type integer"],
-    [{ id: 2 ** 53 }, "id must be <= 9007199254740991"],
+    [{ id: 2 ** 53 }, "id must be at most 9007199254740991"],
     [{ id: 7, zoneId: 7 }, "zoneId is not a known property"],
   ])("refuses the arguments %j before anything is sent", async (args, problem) => {
     await using platform = await startEmulatedProvider({ seed });

@@ -52,7 +52,7 @@ describe("a certificate request", () => {
     const error = await rejection(again, OperationError);
     expect(error.code).toBe("RATE_LIMITED");
     expect(error.message).toMatch(
-      /^creating certificate request for hostname "www\.example\.com": .+ \(HTTP 429\): There were too many .+ Try again after \d+ seconds, or give the resource more time with the option customTimeouts\.$/,
+      /^creating certificate request for hostname "www\.example\.com": .+ \(RATE_LIMITED, HTTP 429\): There were too many .+ Try again after \d+ seconds, or give the resource more time with the option customTimeouts\.$/,
     );
   });
 

@@ -57,7 +57,7 @@ describe("a storage zone", () => {
     const error = await rejection(platform.provider.create(storageZone, inputs, testScope()), OperationError);
     expect(error.code).toBe("REFUSED");
     expect(error.message).toBe(
-      'creating storage zone "assets": Add Storage Zone: the platform refused it (HTTP 400): ' +
+      'creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): ' +
         "The storage zone name is already taken (field name, key storagezone.name_taken).",
     );
   });

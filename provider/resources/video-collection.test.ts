@@ -51,7 +51,7 @@ describe("a video collection", () => {
     expect(error.code).toBe("NOT_FOUND");
     expect(error.message).toBe(
       'creating collection "none" of video library "3001": Update Collection: the platform has no such object ' +
-        "(HTTP 404): There is no such collection.",
+        "(NOT_FOUND, HTTP 404): There is no such collection.",
     );
   });
 
@@ -60,7 +60,7 @@ describe("a video collection", () => {
     platform.emulator.inject({ status: 200, body: { success: false, message: "Too many names.", statusCode: 400 } });
     const error = await rejection(platform.provider.create(videoCollection, inputs, testScope()), OperationError);
     expect(error.code).toBe("REFUSED");
-    expect(error.message).toContain("(HTTP 200): Too many names.");
+    expect(error.message).toContain("(REFUSED, HTTP 200): Too many names.");
   });
 
   test("takes the key of videos where there is one", async () => {
