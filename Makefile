@@ -12,7 +12,7 @@ SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*'
 
 # The flags make it share what building the Pulumi CLI has compiled.
 SDKGEN := cd tools/sdkgen && go run -trimpath -buildvcs=false . --schema ../../schema.json --out ../../sdk
-SDK_LANGUAGES := nodejs
+SDK_LANGUAGES := dotnet go java nodejs python
 
 .PHONY: help demo demo-keep build dist pictures version generate generate-check lint format types unit test pulumi clean
 

@@ -72,7 +72,25 @@ An explicit argument wins over stack configuration, and that over the environmen
 
 const description = "Pulumi provider for the Edge Platform Management API.";
 
+// In the order in which Pulumi prints a map.
 const languages = {
+  csharp: {
+    rootNamespace: "EdgePlatform",
+    namespaces: { edgeplatform: "Pulumi" },
+    respectSchemaVersion: true,
+  },
+  go: {
+    importBasePath: "github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform",
+    respectSchemaVersion: true,
+    generateResourceContainerTypes: true,
+  },
+  java: {
+    basePackage: "com.edgeplatform",
+    packages: { edgeplatform: "pulumi" },
+    // Maven builds the package, for which tools/sdkgen adds the pom.xml.
+    buildFiles: "none",
+    dependencies: { "com.pulumi:pulumi": "1.36.1" },
+  },
   nodejs: {
     packageName: "@edgeplatform/pulumi",
     packageDescription: description,
@@ -80,6 +98,12 @@ const languages = {
     typescriptVersion: "^5.9.0",
     devDependencies: { "@types/node": "^24.0.0" },
     peerDependencies: manifest.peerDependencies,
+  },
+  python: {
+    packageName: "pulumi_edgeplatform",
+    readme: `${description}\n`,
+    respectSchemaVersion: true,
+    pyproject: { enabled: true },
   },
 };
 
