@@ -16,6 +16,29 @@ namespace EdgePlatform.Pulumi
     /// Creating the resource sends the request; its answer holds the details of the HTTP-01 challenge file for verification.
     /// A request is an event: nothing of it can be read, changed or deleted later. To send it again, change `triggers`, which
     /// replaces the resource.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // A certificate for a hostname of the account. Another value among the triggers sends the request again.
+    ///     var www = new Edge.ExternalCertificateRequest("www", new()
+    ///     {
+    ///         Hostname = "www.example.com",
+    ///         Triggers = new[] { "2026" },
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["challenge"] = www.Challenge,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:ExternalCertificateRequest")]
     public partial class ExternalCertificateRequest : global::Pulumi.CustomResource

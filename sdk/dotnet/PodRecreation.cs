@@ -15,6 +15,30 @@ namespace EdgePlatform.Pulumi
     /// 
     /// Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
     /// or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // A pod is recreated now, and again whenever the release among the triggers is another one.
+    ///     var restart = new Edge.PodRecreation("restart", new()
+    ///     {
+    ///         AppId = "orders",
+    ///         PodId = "orders-0",
+    ///         Triggers = new[] { "1.4.2" },
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["recreatedPod"] = restart.PodId,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:PodRecreation")]
     public partial class PodRecreation : global::Pulumi.CustomResource

@@ -17,6 +17,29 @@ namespace EdgePlatform.Pulumi
     /// Properties that are left out are not sent and keep their value on the platform. The platform shows no operation that
     /// reads the configuration alone, so a refresh keeps the last known state, and one that deletes it does not exist:
     /// deleting the resource leaves the configuration as it is, with a warning.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // Bot detection of a shield zone, whose number getShieldZoneByPullZone tells.
+    ///     var bots = new Edge.ShieldBotDetection("bots", new()
+    ///     {
+    ///         ShieldZoneId = 2001,
+    ///         BrowserFingerprint = new Edge.Inputs.BrowserFingerprintArgs { ComplexEnabled = true },
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["protectedShieldZone"] = bots.ShieldZoneId,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:ShieldBotDetection")]
     public partial class ShieldBotDetection : global::Pulumi.CustomResource

@@ -17,6 +17,30 @@ namespace EdgePlatform.Pulumi
     /// zone, and deleting the resource takes it out of Pulumi's state, with a warning, while the zone stays on the platform.
     /// 
     /// A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
+    ///     var assets = new Edge.StorageZone("assets", new()
+    ///     {
+    ///         Region = Edge.MainRegion.DE,
+    ///         ReplicationRegions = new[] { Edge.ReplicationRegion.NY, Edge.ReplicationRegion.SG },
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["zoneName"] = assets.Name,
+    ///         ["uploadHostname"] = assets.StorageHostname,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:StorageZone")]
     public partial class StorageZone : global::Pulumi.CustomResource

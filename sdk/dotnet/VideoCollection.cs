@@ -16,6 +16,30 @@ namespace EdgePlatform.Pulumi
     /// The platform shows no operation that makes, reads or deletes a collection: the resource adopts one that exists and
     /// keeps its name. A refresh keeps the last known state, and deleting the resource leaves the collection as it is, with a
     /// warning.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // The name of a collection that exists in a video library.
+    ///     var tutorials = new Edge.VideoCollection("tutorials", new()
+    ///     {
+    ///         LibraryId = 3001,
+    ///         CollectionId = "5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+    ///         Name = "Tutorials",
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["collectionName"] = tutorials.Name,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:VideoCollection")]
     public partial class VideoCollection : global::Pulumi.CustomResource

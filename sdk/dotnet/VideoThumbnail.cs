@@ -16,6 +16,30 @@ namespace EdgePlatform.Pulumi
     /// Creating the resource uploads the file, and a change of its content uploads it again. The platform shows no operation
     /// that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
     /// as it is, with a warning.
+    /// 
+    /// ## Example Usage
+    /// 
+    /// ```csharp
+    /// using System.Collections.Generic;
+    /// using Pulumi;
+    /// using Edge = EdgePlatform.Pulumi;
+    /// 
+    /// return await Deployment.RunAsync(() =&gt;
+    /// {
+    ///     // The thumbnail of a video is a file beside the program. It is uploaded again when its content changes.
+    ///     var poster = new Edge.VideoThumbnail("poster", new()
+    ///     {
+    ///         LibraryId = 3001,
+    ///         VideoId = "0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
+    ///         File = new FileAsset("thumbnail.png"),
+    ///     });
+    /// 
+    ///     return new Dictionary&lt;string, object?&gt;
+    ///     {
+    ///         ["posterOf"] = poster.VideoId,
+    ///     };
+    /// });
+    /// ```
     /// </summary>
     [PulumiResourceType("edgeplatform:index:VideoThumbnail")]
     public partial class VideoThumbnail : global::Pulumi.CustomResource

@@ -6,6 +6,7 @@ import type { AnyResource } from "../../provider/resource.ts";
 import { settings } from "../../provider/settings.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Api, type Field, fieldsOf, type Operation, shapeName } from "./api.ts";
+import { withExample } from "./examples.ts";
 import { type Direction, fieldsOfShape, propertiesOf, type Properties, typeToken } from "./property-specs.ts";
 
 /** An object type or an enumeration. */
@@ -147,7 +148,7 @@ function resourceSpec(api: Api, resource: AnyResource, note: (shape: string) => 
   const inputSpecs = { ...inputs.specs, ...extraInputs };
   const required = [...inputs.required, ...requiredInputs].filter((name) => !optionalInputs.includes(name));
   return {
-    description: resource.description,
+    description: withExample(tokenOf(resource), resource.description),
     properties: { ...extraInputs, ...echoed.specs, ...results.specs, ...extraOutputs },
     required: sorted([...inputs.required, ...requiredInputs, ...results.required]),
     inputProperties: Object.fromEntries(
@@ -167,7 +168,7 @@ function functionSpec(api: Api, definition: AnyFunction, note: (shape: string) =
   const results = propertiesOf(resultShape(operation), fields, "output", note);
   const inputs = inputsOf(api, operation, "input", note);
   return {
-    description: definition.description,
+    description: withExample(tokenOf(definition), definition.description),
     inputs: objectSpec(`Arguments of ${definition.name}.`, {
       specs: { ...inputs.specs, ...extraArguments },
       required: inputs.required,

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
+	"github.com/pulumi/pulumi/pkg/v3/codegen"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
 )
 
@@ -18,5 +19,9 @@ func init() {
 
 func generateDotnet(pkg *schema.Package) (map[string][]byte, error) {
 	pkg.LogoURL = "embedded:///logo.png"
+	// The generator does this for resources only.
+	for _, function := range pkg.Functions {
+		function.Comment = codegen.FilterExamples(function.Comment, "csharp")
+	}
 	return dotnet.GeneratePackage(tool, pkg, nil, nil)
 }

@@ -16,6 +16,33 @@ import (
 // The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
 // the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
 // and a warning says so.
+//
+// ## Example Usage
+//
+// ```go
+// package main
+//
+// import (
+//
+//	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
+//	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+//
+// )
+//
+//	func main() {
+//		pulumi.Run(program)
+//	}
+//
+//	func program(ctx *pulumi.Context) error {
+//		// The container registries of the account. Their entries are secret: they hold parts of passwords.
+//		registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
+//
+//		ctx.Export("registryCount", registries.TotalItems())
+//		ctx.Export("registries", registries.Items())
+//		return nil
+//	}
+//
+// ```
 func GetContainerRegistries(ctx *pulumi.Context, args *GetContainerRegistriesArgs, opts ...pulumi.InvokeOption) (*GetContainerRegistriesResult, error) {
 	opts = internal.PkgInvokeDefaultOpts(opts)
 	var rv GetContainerRegistriesResult

@@ -12,6 +12,33 @@ import (
 )
 
 // Looks up a storage zone by its number.
+//
+// ## Example Usage
+//
+// ```go
+// package main
+//
+// import (
+//
+//	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
+//	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+//
+// )
+//
+//	func main() {
+//		pulumi.Run(program)
+//	}
+//
+//	func program(ctx *pulumi.Context) error {
+//		// A storage zone that exists, by its number.
+//		zone := edgeplatform.LookupStorageZoneOutput(ctx, edgeplatform.LookupStorageZoneOutputArgs{Id: pulumi.Int(5001)})
+//
+//		ctx.Export("region", zone.Region())
+//		ctx.Export("filesStored", zone.FilesStored())
+//		return nil
+//	}
+//
+// ```
 func LookupStorageZone(ctx *pulumi.Context, args *LookupStorageZoneArgs, opts ...pulumi.InvokeOption) (*LookupStorageZoneResult, error) {
 	opts = internal.PkgInvokeDefaultOpts(opts)
 	var rv LookupStorageZoneResult

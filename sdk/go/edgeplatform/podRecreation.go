@@ -16,6 +16,39 @@ import (
 //
 // Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
 // or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
+//
+// ## Example Usage
+//
+// ```go
+// package main
+//
+// import (
+//
+//	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
+//	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+//
+// )
+//
+//	func main() {
+//		pulumi.Run(program)
+//	}
+//
+//	func program(ctx *pulumi.Context) error {
+//		// A pod is recreated now, and again whenever the release among the triggers is another one.
+//		restart, err := edgeplatform.NewPodRecreation(ctx, "restart", &edgeplatform.PodRecreationArgs{
+//			AppId:    pulumi.String("orders"),
+//			PodId:    pulumi.String("orders-0"),
+//			Triggers: pulumi.Array{pulumi.String("1.4.2")},
+//		})
+//		if err != nil {
+//			return err
+//		}
+//
+//		ctx.Export("recreatedPod", restart.PodId)
+//		return nil
+//	}
+//
+// ```
 type PodRecreation struct {
 	pulumi.CustomResourceState
 

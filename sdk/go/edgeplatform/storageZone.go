@@ -18,6 +18,42 @@ import (
 // zone, and deleting the resource takes it out of Pulumi's state, with a warning, while the zone stays on the platform.
 //
 // A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
+//
+// ## Example Usage
+//
+// ```go
+// package main
+//
+// import (
+//
+//	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
+//	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+//
+// )
+//
+//	func main() {
+//		pulumi.Run(program)
+//	}
+//
+//	func program(ctx *pulumi.Context) error {
+//		// Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
+//		assets, err := edgeplatform.NewStorageZone(ctx, "assets", &edgeplatform.StorageZoneArgs{
+//			Region: edgeplatform.MainRegionDE,
+//			ReplicationRegions: edgeplatform.ReplicationRegionArray{
+//				edgeplatform.ReplicationRegionNY,
+//				edgeplatform.ReplicationRegionSG,
+//			},
+//		})
+//		if err != nil {
+//			return err
+//		}
+//
+//		ctx.Export("zoneName", assets.Name)
+//		ctx.Export("uploadHostname", assets.StorageHostname)
+//		return nil
+//	}
+//
+// ```
 type StorageZone struct {
 	pulumi.CustomResourceState
 

@@ -72,6 +72,22 @@ class ExternalCertificateRequest(pulumi.CustomResource):
         A request is an event: nothing of it can be read, changed or deleted later. To send it again, change `triggers`, which
         replaces the resource.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # A certificate for a hostname of the account. Another value among the triggers sends the request again.
+        www = edgeplatform.ExternalCertificateRequest(
+            "www",
+            hostname="www.example.com",
+            triggers=["2026"],
+        )
+
+        pulumi.export("challenge", www.challenge)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.str] hostname: The hostname that the certificate is requested for.
@@ -89,6 +105,22 @@ class ExternalCertificateRequest(pulumi.CustomResource):
         Creating the resource sends the request; its answer holds the details of the HTTP-01 challenge file for verification.
         A request is an event: nothing of it can be read, changed or deleted later. To send it again, change `triggers`, which
         replaces the resource.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # A certificate for a hostname of the account. Another value among the triggers sends the request again.
+        www = edgeplatform.ExternalCertificateRequest(
+            "www",
+            hostname="www.example.com",
+            triggers=["2026"],
+        )
+
+        pulumi.export("challenge", www.challenge)
+        ```
 
         :param str resource_name: The name of the resource.
         :param ExternalCertificateRequestArgs args: The arguments to use to populate this resource's properties.

@@ -67,6 +67,19 @@ def get_api_guardian(shield_zone_id: Optional[_builtins.int] = None,
     """
     Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
 
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The API guardian of a shield zone, and the endpoints that it protects.
+    guardian = edgeplatform.get_api_guardian_output(shield_zone_id=2001)
+
+    pulumi.export("apiTitle", guardian.configuration.title)
+    pulumi.export("firstPath", guardian.endpoints[0].request_path)
+    ```
+
     :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
     """
     __args__ = dict()
@@ -81,6 +94,19 @@ def get_api_guardian_output(shield_zone_id: pulumi.Input[Optional[_builtins.int]
                             opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetApiGuardianResult]:
     """
     Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
+
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The API guardian of a shield zone, and the endpoints that it protects.
+    guardian = edgeplatform.get_api_guardian_output(shield_zone_id=2001)
+
+    pulumi.export("apiTitle", guardian.configuration.title)
+    pulumi.export("firstPath", guardian.endpoints[0].request_path)
+    ```
 
     :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
     """

@@ -84,6 +84,19 @@ def get_container_registries(cursor_parameter: Optional[_builtins.str] = None,
     the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
     and a warning says so.
 
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The container registries of the account. Their entries are secret: they hold parts of passwords.
+    registries = edgeplatform.get_container_registries_output()
+
+    pulumi.export("registryCount", registries.total_items)
+    pulumi.export("registries", registries.items)
+    ```
+
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.
     :param Mapping[str, _builtins.str] query_parameters: Further query parameters, by name. The specification says that there are some, and shows no names.
     """
@@ -106,6 +119,19 @@ def get_container_registries_output(cursor_parameter: pulumi.Input[Optional[Opti
     The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
     the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
     and a warning says so.
+
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The container registries of the account. Their entries are secret: they hold parts of passwords.
+    registries = edgeplatform.get_container_registries_output()
+
+    pulumi.export("registryCount", registries.total_items)
+    pulumi.export("registries", registries.items)
+    ```
 
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.
     :param Mapping[str, _builtins.str] query_parameters: Further query parameters, by name. The specification says that there are some, and shows no names.

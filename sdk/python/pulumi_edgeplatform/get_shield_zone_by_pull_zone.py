@@ -259,6 +259,19 @@ def get_shield_zone_by_pull_zone(pull_zone_id: Optional[_builtins.int] = None,
     """
     Looks up the shield zone configuration that belongs to a pull zone.
 
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The shield zone that protects a pull zone.
+    shield_zone = edgeplatform.get_shield_zone_by_pull_zone_output(pull_zone_id=1001)
+
+    pulumi.export("shieldZoneId", shield_zone.shield_zone_id)
+    pulumi.export("wafEnabled", shield_zone.waf_enabled)
+    ```
+
     :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
     """
     __args__ = dict()
@@ -289,6 +302,19 @@ def get_shield_zone_by_pull_zone_output(pull_zone_id: pulumi.Input[Optional[_bui
                                         opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetShieldZoneByPullZoneResult]:
     """
     Looks up the shield zone configuration that belongs to a pull zone.
+
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # The shield zone that protects a pull zone.
+    shield_zone = edgeplatform.get_shield_zone_by_pull_zone_output(pull_zone_id=1001)
+
+    pulumi.export("shieldZoneId", shield_zone.shield_zone_id)
+    pulumi.export("wafEnabled", shield_zone.waf_enabled)
+    ```
 
     :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
     """

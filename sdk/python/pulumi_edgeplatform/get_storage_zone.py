@@ -271,6 +271,19 @@ def get_storage_zone(id: Optional[_builtins.int] = None,
     """
     Looks up a storage zone by its number.
 
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # A storage zone that exists, by its number.
+    zone = edgeplatform.get_storage_zone_output(id=5001)
+
+    pulumi.export("region", zone.region)
+    pulumi.export("filesStored", zone.files_stored)
+    ```
+
     :param _builtins.int id: The ID of the storage zone to return.
     """
     __args__ = dict()
@@ -302,6 +315,19 @@ def get_storage_zone_output(id: pulumi.Input[Optional[_builtins.int]] = None,
                             opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetStorageZoneResult]:
     """
     Looks up a storage zone by its number.
+
+    ## Example Usage
+
+    ```python
+    import pulumi
+    import pulumi_edgeplatform as edgeplatform
+
+    # A storage zone that exists, by its number.
+    zone = edgeplatform.get_storage_zone_output(id=5001)
+
+    pulumi.export("region", zone.region)
+    pulumi.export("filesStored", zone.files_stored)
+    ```
 
     :param _builtins.int id: The ID of the storage zone to return.
     """

@@ -87,6 +87,23 @@ class PodRecreation(pulumi.CustomResource):
         Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
         or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # A pod is recreated now, and again whenever the release among the triggers is another one.
+        restart = edgeplatform.PodRecreation(
+            "restart",
+            app_id="orders",
+            pod_id="orders-0",
+            triggers=["1.4.2"],
+        )
+
+        pulumi.export("recreatedPod", restart.pod_id)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Union[_builtins.str, _builtins.int]] app_id: `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
@@ -104,6 +121,23 @@ class PodRecreation(pulumi.CustomResource):
 
         Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
         or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # A pod is recreated now, and again whenever the release among the triggers is another one.
+        restart = edgeplatform.PodRecreation(
+            "restart",
+            app_id="orders",
+            pod_id="orders-0",
+            triggers=["1.4.2"],
+        )
+
+        pulumi.export("recreatedPod", restart.pod_id)
+        ```
 
         :param str resource_name: The name of the resource.
         :param PodRecreationArgs args: The arguments to use to populate this resource's properties.

@@ -109,6 +109,22 @@ class ShieldBotDetection(pulumi.CustomResource):
         reads the configuration alone, so a refresh keeps the last known state, and one that deletes it does not exist:
         deleting the resource leaves the configuration as it is, with a warning.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # Bot detection of a shield zone, whose number getShieldZoneByPullZone tells.
+        bots = edgeplatform.ShieldBotDetection(
+            "bots",
+            shield_zone_id=2001,
+            browser_fingerprint={"complex_enabled": True},
+        )
+
+        pulumi.export("protectedShieldZone", bots.shield_zone_id)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Union['BrowserFingerprintArgs', 'BrowserFingerprintArgsDict']] browser_fingerprint: `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
@@ -129,6 +145,22 @@ class ShieldBotDetection(pulumi.CustomResource):
         Properties that are left out are not sent and keep their value on the platform. The platform shows no operation that
         reads the configuration alone, so a refresh keeps the last known state, and one that deletes it does not exist:
         deleting the resource leaves the configuration as it is, with a warning.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # Bot detection of a shield zone, whose number getShieldZoneByPullZone tells.
+        bots = edgeplatform.ShieldBotDetection(
+            "bots",
+            shield_zone_id=2001,
+            browser_fingerprint={"complex_enabled": True},
+        )
+
+        pulumi.export("protectedShieldZone", bots.shield_zone_id)
+        ```
 
         :param str resource_name: The name of the resource.
         :param ShieldBotDetectionArgs args: The arguments to use to populate this resource's properties.

@@ -126,6 +126,23 @@ class StorageZone(pulumi.CustomResource):
 
         A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
+        assets = edgeplatform.StorageZone(
+            "assets",
+            region="DE",
+            replication_regions=["NY", "SG"],
+        )
+
+        pulumi.export("zoneName", assets.name)
+        pulumi.export("uploadHostname", assets.storage_hostname)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.str] name: The name of the zone.
@@ -147,6 +164,23 @@ class StorageZone(pulumi.CustomResource):
         zone, and deleting the resource takes it out of Pulumi's state, with a warning, while the zone stays on the platform.
 
         A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
+        assets = edgeplatform.StorageZone(
+            "assets",
+            region="DE",
+            replication_regions=["NY", "SG"],
+        )
+
+        pulumi.export("zoneName", assets.name)
+        pulumi.export("uploadHostname", assets.storage_hostname)
+        ```
 
         :param str resource_name: The name of the resource.
         :param StorageZoneArgs args: The arguments to use to populate this resource's properties.

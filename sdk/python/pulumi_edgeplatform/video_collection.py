@@ -87,6 +87,23 @@ class VideoCollection(pulumi.CustomResource):
         keeps its name. A refresh keeps the last known state, and deleting the resource leaves the collection as it is, with a
         warning.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # The name of a collection that exists in a video library.
+        tutorials = edgeplatform.VideoCollection(
+            "tutorials",
+            library_id=3001,
+            collection_id="5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+            name="Tutorials",
+        )
+
+        pulumi.export("collectionName", tutorials.name)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Union[_builtins.str, _builtins.int]] collection_id: `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
@@ -105,6 +122,23 @@ class VideoCollection(pulumi.CustomResource):
         The platform shows no operation that makes, reads or deletes a collection: the resource adopts one that exists and
         keeps its name. A refresh keeps the last known state, and deleting the resource leaves the collection as it is, with a
         warning.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # The name of a collection that exists in a video library.
+        tutorials = edgeplatform.VideoCollection(
+            "tutorials",
+            library_id=3001,
+            collection_id="5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+            name="Tutorials",
+        )
+
+        pulumi.export("collectionName", tutorials.name)
+        ```
 
         :param str resource_name: The name of the resource.
         :param VideoCollectionArgs args: The arguments to use to populate this resource's properties.

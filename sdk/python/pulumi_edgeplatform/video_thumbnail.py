@@ -105,6 +105,23 @@ class VideoThumbnail(pulumi.CustomResource):
         that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
         as it is, with a warning.
 
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # The thumbnail of a video is a file beside the program. It is uploaded again when its content changes.
+        poster = edgeplatform.VideoThumbnail(
+            "poster",
+            library_id=3001,
+            video_id="0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
+            file=pulumi.FileAsset("thumbnail.png"),
+        )
+
+        pulumi.export("posterOf", poster.video_id)
+        ```
+
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Union[pulumi.Asset, pulumi.Archive]] file: The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
@@ -124,6 +141,23 @@ class VideoThumbnail(pulumi.CustomResource):
         Creating the resource uploads the file, and a change of its content uploads it again. The platform shows no operation
         that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
         as it is, with a warning.
+
+        ## Example Usage
+
+        ```python
+        import pulumi
+        import pulumi_edgeplatform as edgeplatform
+
+        # The thumbnail of a video is a file beside the program. It is uploaded again when its content changes.
+        poster = edgeplatform.VideoThumbnail(
+            "poster",
+            library_id=3001,
+            video_id="0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
+            file=pulumi.FileAsset("thumbnail.png"),
+        )
+
+        pulumi.export("posterOf", poster.video_id)
+        ```
 
         :param str resource_name: The name of the resource.
         :param VideoThumbnailArgs args: The arguments to use to populate this resource's properties.

@@ -27,12 +27,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getapiguardian;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The API guardian of a shield zone, and the endpoints that it protects.
+     *     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
+     *         .shieldZoneId(2001)
+     *         .build());
+     * 
+     *     ctx.export("apiTitle", guardian.applyValue(result -> result.configuration().title()));
+     *     ctx.export("firstPath", guardian.applyValue(result -> result.endpoints().get(0).requestPath()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetApiGuardianResult> getApiGuardian(GetApiGuardianArgs args) {
         return getApiGuardian(args, InvokeOptions.Empty);
     }
     /**
      * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getapiguardian;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The API guardian of a shield zone, and the endpoints that it protects.
+     *     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
+     *         .shieldZoneId(2001)
+     *         .build());
+     * 
+     *     ctx.export("apiTitle", guardian.applyValue(result -> result.configuration().title()));
+     *     ctx.export("firstPath", guardian.applyValue(result -> result.endpoints().get(0).requestPath()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetApiGuardianResult> getApiGuardianPlain(GetApiGuardianPlainArgs args) {
@@ -41,6 +99,35 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getapiguardian;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The API guardian of a shield zone, and the endpoints that it protects.
+     *     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
+     *         .shieldZoneId(2001)
+     *         .build());
+     * 
+     *     ctx.export("apiTitle", guardian.applyValue(result -> result.configuration().title()));
+     *     ctx.export("firstPath", guardian.applyValue(result -> result.endpoints().get(0).requestPath()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetApiGuardianResult> getApiGuardian(GetApiGuardianArgs args, InvokeOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getApiGuardian", TypeShape.of(GetApiGuardianResult.class), args, Utilities.withVersion(options));
@@ -48,12 +135,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getapiguardian;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The API guardian of a shield zone, and the endpoints that it protects.
+     *     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
+     *         .shieldZoneId(2001)
+     *         .build());
+     * 
+     *     ctx.export("apiTitle", guardian.applyValue(result -> result.configuration().title()));
+     *     ctx.export("firstPath", guardian.applyValue(result -> result.endpoints().get(0).requestPath()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetApiGuardianResult> getApiGuardian(GetApiGuardianArgs args, InvokeOutputOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getApiGuardian", TypeShape.of(GetApiGuardianResult.class), args, Utilities.withVersion(options));
     }
     /**
      * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getapiguardian;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The API guardian of a shield zone, and the endpoints that it protects.
+     *     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
+     *         .shieldZoneId(2001)
+     *         .build());
+     * 
+     *     ctx.export("apiTitle", guardian.applyValue(result -> result.configuration().title()));
+     *     ctx.export("firstPath", guardian.applyValue(result -> result.endpoints().get(0).requestPath()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetApiGuardianResult> getApiGuardianPlain(GetApiGuardianPlainArgs args, InvokeOptions options) {
@@ -66,6 +211,32 @@ public final class EdgeplatformFunctions {
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetContainerRegistriesResult> getContainerRegistries() {
         return getContainerRegistries(GetContainerRegistriesArgs.Empty, InvokeOptions.Empty);
@@ -76,6 +247,32 @@ public final class EdgeplatformFunctions {
      * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetContainerRegistriesResult> getContainerRegistriesPlain() {
@@ -88,6 +285,32 @@ public final class EdgeplatformFunctions {
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetContainerRegistriesResult> getContainerRegistries(GetContainerRegistriesArgs args) {
         return getContainerRegistries(args, InvokeOptions.Empty);
@@ -98,6 +321,32 @@ public final class EdgeplatformFunctions {
      * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetContainerRegistriesResult> getContainerRegistriesPlain(GetContainerRegistriesPlainArgs args) {
@@ -110,6 +359,32 @@ public final class EdgeplatformFunctions {
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetContainerRegistriesResult> getContainerRegistries(GetContainerRegistriesArgs args, InvokeOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getContainerRegistries", TypeShape.of(GetContainerRegistriesResult.class), args, Utilities.withVersion(options));
@@ -120,6 +395,32 @@ public final class EdgeplatformFunctions {
      * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static Output<GetContainerRegistriesResult> getContainerRegistries(GetContainerRegistriesArgs args, InvokeOutputOptions options) {
@@ -132,12 +433,67 @@ public final class EdgeplatformFunctions {
      * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
      * and a warning says so.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getcontainerregistries;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     var registries = EdgeplatformFunctions.getContainerRegistries();
+     * 
+     *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
+     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static CompletableFuture<GetContainerRegistriesResult> getContainerRegistriesPlain(GetContainerRegistriesPlainArgs args, InvokeOptions options) {
         return Deployment.getInstance().invokeAsync("edgeplatform:index:getContainerRegistries", TypeShape.of(GetContainerRegistriesResult.class), args, Utilities.withVersion(options));
     }
     /**
      * Looks up the shield zone configuration that belongs to a pull zone.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getshieldzonebypullzone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The shield zone that protects a pull zone.
+     *     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
+     *         .pullZoneId(1001)
+     *         .build());
+     * 
+     *     ctx.export("shieldZoneId", shieldZone.applyValue(result -> result.shieldZoneId()));
+     *     ctx.export("wafEnabled", shieldZone.applyValue(result -> result.wafEnabled()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static Output<GetShieldZoneByPullZoneResult> getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs args) {
@@ -146,12 +502,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up the shield zone configuration that belongs to a pull zone.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getshieldzonebypullzone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The shield zone that protects a pull zone.
+     *     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
+     *         .pullZoneId(1001)
+     *         .build());
+     * 
+     *     ctx.export("shieldZoneId", shieldZone.applyValue(result -> result.shieldZoneId()));
+     *     ctx.export("wafEnabled", shieldZone.applyValue(result -> result.wafEnabled()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static CompletableFuture<GetShieldZoneByPullZoneResult> getShieldZoneByPullZonePlain(GetShieldZoneByPullZonePlainArgs args) {
         return getShieldZoneByPullZonePlain(args, InvokeOptions.Empty);
     }
     /**
      * Looks up the shield zone configuration that belongs to a pull zone.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getshieldzonebypullzone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The shield zone that protects a pull zone.
+     *     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
+     *         .pullZoneId(1001)
+     *         .build());
+     * 
+     *     ctx.export("shieldZoneId", shieldZone.applyValue(result -> result.shieldZoneId()));
+     *     ctx.export("wafEnabled", shieldZone.applyValue(result -> result.wafEnabled()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static Output<GetShieldZoneByPullZoneResult> getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs args, InvokeOptions options) {
@@ -160,12 +574,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up the shield zone configuration that belongs to a pull zone.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getshieldzonebypullzone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The shield zone that protects a pull zone.
+     *     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
+     *         .pullZoneId(1001)
+     *         .build());
+     * 
+     *     ctx.export("shieldZoneId", shieldZone.applyValue(result -> result.shieldZoneId()));
+     *     ctx.export("wafEnabled", shieldZone.applyValue(result -> result.wafEnabled()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetShieldZoneByPullZoneResult> getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs args, InvokeOutputOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getShieldZoneByPullZone", TypeShape.of(GetShieldZoneByPullZoneResult.class), args, Utilities.withVersion(options));
     }
     /**
      * Looks up the shield zone configuration that belongs to a pull zone.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getshieldzonebypullzone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // The shield zone that protects a pull zone.
+     *     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
+     *         .pullZoneId(1001)
+     *         .build());
+     * 
+     *     ctx.export("shieldZoneId", shieldZone.applyValue(result -> result.shieldZoneId()));
+     *     ctx.export("wafEnabled", shieldZone.applyValue(result -> result.wafEnabled()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetShieldZoneByPullZoneResult> getShieldZoneByPullZonePlain(GetShieldZoneByPullZonePlainArgs args, InvokeOptions options) {
@@ -174,12 +646,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up a storage zone by its number.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getstoragezone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // A storage zone that exists, by its number.
+     *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
+     *         .id(5001)
+     *         .build());
+     * 
+     *     ctx.export("region", zone.applyValue(result -> result.region()));
+     *     ctx.export("filesStored", zone.applyValue(result -> result.filesStored()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetStorageZoneResult> getStorageZone(GetStorageZoneArgs args) {
         return getStorageZone(args, InvokeOptions.Empty);
     }
     /**
      * Looks up a storage zone by its number.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getstoragezone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // A storage zone that exists, by its number.
+     *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
+     *         .id(5001)
+     *         .build());
+     * 
+     *     ctx.export("region", zone.applyValue(result -> result.region()));
+     *     ctx.export("filesStored", zone.applyValue(result -> result.filesStored()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetStorageZoneResult> getStorageZonePlain(GetStorageZonePlainArgs args) {
@@ -188,6 +718,35 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up a storage zone by its number.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getstoragezone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // A storage zone that exists, by its number.
+     *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
+     *         .id(5001)
+     *         .build());
+     * 
+     *     ctx.export("region", zone.applyValue(result -> result.region()));
+     *     ctx.export("filesStored", zone.applyValue(result -> result.filesStored()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetStorageZoneResult> getStorageZone(GetStorageZoneArgs args, InvokeOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getStorageZone", TypeShape.of(GetStorageZoneResult.class), args, Utilities.withVersion(options));
@@ -195,12 +754,70 @@ public final class EdgeplatformFunctions {
     /**
      * Looks up a storage zone by its number.
      * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getstoragezone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // A storage zone that exists, by its number.
+     *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
+     *         .id(5001)
+     *         .build());
+     * 
+     *     ctx.export("region", zone.applyValue(result -> result.region()));
+     *     ctx.export("filesStored", zone.applyValue(result -> result.filesStored()));
+     *   }
+     * }
+     * }
+     * </pre>
+     * 
      */
     public static Output<GetStorageZoneResult> getStorageZone(GetStorageZoneArgs args, InvokeOutputOptions options) {
         return Deployment.getInstance().invoke("edgeplatform:index:getStorageZone", TypeShape.of(GetStorageZoneResult.class), args, Utilities.withVersion(options));
     }
     /**
      * Looks up a storage zone by its number.
+     * 
+     * ## Example Usage
+     * 
+     * <pre>
+     * {@code
+     * package getstoragezone;
+     * 
+     * import com.edgeplatform.pulumi.EdgeplatformFunctions;
+     * import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
+     * import com.pulumi.Context;
+     * import com.pulumi.Pulumi;
+     * 
+     * public class App {
+     *   public static void main(String[] args) {
+     *     Pulumi.run(App::stack);
+     *   }
+     * 
+     *   public static void stack(Context ctx) {
+     *     // A storage zone that exists, by its number.
+     *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
+     *         .id(5001)
+     *         .build());
+     * 
+     *     ctx.export("region", zone.applyValue(result -> result.region()));
+     *     ctx.export("filesStored", zone.applyValue(result -> result.filesStored()));
+     *   }
+     * }
+     * }
+     * </pre>
      * 
      */
     public static CompletableFuture<GetStorageZoneResult> getStorageZonePlain(GetStorageZonePlainArgs args, InvokeOptions options) {

@@ -24,6 +24,36 @@ import javax.annotation.Nullable;
  * reads the configuration alone, so a refresh keeps the last known state, and one that deletes it does not exist:
  * deleting the resource leaves the configuration as it is, with a warning.
  * 
+ * ## Example Usage
+ * 
+ * <pre>
+ * {@code
+ * package shieldbotdetection;
+ * 
+ * import com.edgeplatform.pulumi.ShieldBotDetection;
+ * import com.edgeplatform.pulumi.ShieldBotDetectionArgs;
+ * import com.edgeplatform.pulumi.inputs.BrowserFingerprintArgs;
+ * import com.pulumi.Context;
+ * import com.pulumi.Pulumi;
+ * 
+ * public class App {
+ *   public static void main(String[] args) {
+ *     Pulumi.run(App::stack);
+ *   }
+ * 
+ *   public static void stack(Context ctx) {
+ *     // Bot detection of a shield zone, whose number getShieldZoneByPullZone tells.
+ *     var bots = new ShieldBotDetection("bots", ShieldBotDetectionArgs.builder()
+ *         .shieldZoneId(2001)
+ *         .browserFingerprint(BrowserFingerprintArgs.builder().complexEnabled(true).build())
+ *         .build());
+ * 
+ *     ctx.export("protectedShieldZone", bots.shieldZoneId());
+ *   }
+ * }
+ * }
+ * </pre>
+ * 
  */
 @ResourceType(type="edgeplatform:index:ShieldBotDetection")
 public class ShieldBotDetection extends com.pulumi.resources.CustomResource {

@@ -22,6 +22,37 @@ import javax.annotation.Nullable;
  * that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
  * as it is, with a warning.
  * 
+ * ## Example Usage
+ * 
+ * <pre>
+ * {@code
+ * package videothumbnail;
+ * 
+ * import com.edgeplatform.pulumi.VideoThumbnail;
+ * import com.edgeplatform.pulumi.VideoThumbnailArgs;
+ * import com.pulumi.Context;
+ * import com.pulumi.Pulumi;
+ * import com.pulumi.asset.FileAsset;
+ * 
+ * public class App {
+ *   public static void main(String[] args) {
+ *     Pulumi.run(App::stack);
+ *   }
+ * 
+ *   public static void stack(Context ctx) {
+ *     // The thumbnail of a video is a file beside the program. It is uploaded again when its content changes.
+ *     var poster = new VideoThumbnail("poster", VideoThumbnailArgs.builder()
+ *         .libraryId(3001)
+ *         .videoId("0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33")
+ *         .file(new FileAsset("thumbnail.png"))
+ *         .build());
+ * 
+ *     ctx.export("posterOf", poster.videoId());
+ *   }
+ * }
+ * }
+ * </pre>
+ * 
  */
 @ResourceType(type="edgeplatform:index:VideoThumbnail")
 public class VideoThumbnail extends com.pulumi.resources.CustomResource {
