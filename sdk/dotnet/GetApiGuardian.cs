@@ -15,79 +15,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The API guardian of a shield zone, and the endpoints that it protects.
-        /// const guardian = edgeplatform.getApiGuardianOutput({ shieldZoneId: 2001 });
-        /// 
-        /// export const apiTitle = guardian.configuration.title;
-        /// export const firstPath = guardian.endpoints[0].requestPath;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The API guardian of a shield zone, and the endpoints that it protects.
-        /// guardian = edgeplatform.get_api_guardian_output(shield_zone_id=2001)
-        /// 
-        /// pulumi.export("apiTitle", guardian.configuration.title)
-        /// pulumi.export("firstPath", guardian.endpoints[0].request_path)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The API guardian of a shield zone, and the endpoints that it protects.
-        /// 	guardian := edgeplatform.GetApiGuardianOutput(ctx, edgeplatform.GetApiGuardianOutputArgs{ShieldZoneId: pulumi.Int(2001)})
-        /// 
-        /// 	ctx.Export("apiTitle", guardian.Configuration().Title())
-        /// 	ctx.Export("firstPath", guardian.Endpoints().Index(pulumi.Int(0)).RequestPath())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getapiguardian;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The API guardian of a shield zone, and the endpoints that it protects.
-        ///     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
-        ///         .shieldZoneId(2001)
-        ///         .build());
-        /// 
-        ///     ctx.export("apiTitle", guardian.applyValue(result -&gt; result.configuration().title()));
-        ///     ctx.export("firstPath", guardian.applyValue(result -&gt; result.endpoints().get(0).requestPath()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -109,26 +37,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-api-guardian
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The API guardian of a shield zone, and the endpoints that it protects.
-        ///   guardian:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getApiGuardian
-        ///       arguments: { shieldZoneId: 2001 }
-        /// 
-        /// outputs:
-        ///   apiTitle: ${guardian.configuration.title}
-        ///   firstPath: ${guardian.endpoints[0].requestPath}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Task<GetApiGuardianResult> InvokeAsync(GetApiGuardianArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.InvokeAsync<GetApiGuardianResult>("edgeplatform:index:getApiGuardian", args ?? new GetApiGuardianArgs(), options.WithDefaults());
@@ -136,79 +44,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The API guardian of a shield zone, and the endpoints that it protects.
-        /// const guardian = edgeplatform.getApiGuardianOutput({ shieldZoneId: 2001 });
-        /// 
-        /// export const apiTitle = guardian.configuration.title;
-        /// export const firstPath = guardian.endpoints[0].requestPath;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The API guardian of a shield zone, and the endpoints that it protects.
-        /// guardian = edgeplatform.get_api_guardian_output(shield_zone_id=2001)
-        /// 
-        /// pulumi.export("apiTitle", guardian.configuration.title)
-        /// pulumi.export("firstPath", guardian.endpoints[0].request_path)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The API guardian of a shield zone, and the endpoints that it protects.
-        /// 	guardian := edgeplatform.GetApiGuardianOutput(ctx, edgeplatform.GetApiGuardianOutputArgs{ShieldZoneId: pulumi.Int(2001)})
-        /// 
-        /// 	ctx.Export("apiTitle", guardian.Configuration().Title())
-        /// 	ctx.Export("firstPath", guardian.Endpoints().Index(pulumi.Int(0)).RequestPath())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getapiguardian;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The API guardian of a shield zone, and the endpoints that it protects.
-        ///     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
-        ///         .shieldZoneId(2001)
-        ///         .build());
-        /// 
-        ///     ctx.export("apiTitle", guardian.applyValue(result -&gt; result.configuration().title()));
-        ///     ctx.export("firstPath", guardian.applyValue(result -&gt; result.endpoints().get(0).requestPath()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -230,26 +66,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-api-guardian
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The API guardian of a shield zone, and the endpoints that it protects.
-        ///   guardian:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getApiGuardian
-        ///       arguments: { shieldZoneId: 2001 }
-        /// 
-        /// outputs:
-        ///   apiTitle: ${guardian.configuration.title}
-        ///   firstPath: ${guardian.endpoints[0].requestPath}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetApiGuardianResult> Invoke(GetApiGuardianInvokeArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.Invoke<GetApiGuardianResult>("edgeplatform:index:getApiGuardian", args ?? new GetApiGuardianInvokeArgs(), options.WithDefaults());
@@ -257,79 +73,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The API guardian of a shield zone, and the endpoints that it protects.
-        /// const guardian = edgeplatform.getApiGuardianOutput({ shieldZoneId: 2001 });
-        /// 
-        /// export const apiTitle = guardian.configuration.title;
-        /// export const firstPath = guardian.endpoints[0].requestPath;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The API guardian of a shield zone, and the endpoints that it protects.
-        /// guardian = edgeplatform.get_api_guardian_output(shield_zone_id=2001)
-        /// 
-        /// pulumi.export("apiTitle", guardian.configuration.title)
-        /// pulumi.export("firstPath", guardian.endpoints[0].request_path)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The API guardian of a shield zone, and the endpoints that it protects.
-        /// 	guardian := edgeplatform.GetApiGuardianOutput(ctx, edgeplatform.GetApiGuardianOutputArgs{ShieldZoneId: pulumi.Int(2001)})
-        /// 
-        /// 	ctx.Export("apiTitle", guardian.Configuration().Title())
-        /// 	ctx.Export("firstPath", guardian.Endpoints().Index(pulumi.Int(0)).RequestPath())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getapiguardian;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetApiGuardianArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The API guardian of a shield zone, and the endpoints that it protects.
-        ///     var guardian = EdgeplatformFunctions.getApiGuardian(GetApiGuardianArgs.builder()
-        ///         .shieldZoneId(2001)
-        ///         .build());
-        /// 
-        ///     ctx.export("apiTitle", guardian.applyValue(result -&gt; result.configuration().title()));
-        ///     ctx.export("firstPath", guardian.applyValue(result -&gt; result.endpoints().get(0).requestPath()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -351,26 +95,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-api-guardian
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The API guardian of a shield zone, and the endpoints that it protects.
-        ///   guardian:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getApiGuardian
-        ///       arguments: { shieldZoneId: 2001 }
-        /// 
-        /// outputs:
-        ///   apiTitle: ${guardian.configuration.title}
-        ///   firstPath: ${guardian.endpoints[0].requestPath}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetApiGuardianResult> Invoke(GetApiGuardianInvokeArgs args, InvokeOutputOptions options)
             => global::Pulumi.Deployment.Instance.Invoke<GetApiGuardianResult>("edgeplatform:index:getApiGuardian", args ?? new GetApiGuardianInvokeArgs(), options.WithDefaults());

@@ -19,76 +19,7 @@ namespace EdgePlatform.Pulumi
         /// the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
         /// and a warning says so.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// const registries = edgeplatform.getContainerRegistriesOutput();
-        /// 
-        /// export const registryCount = registries.totalItems;
-        /// export const registries = registries.items;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// registries = edgeplatform.get_container_registries_output()
-        /// 
-        /// pulumi.export("registryCount", registries.total_items)
-        /// pulumi.export("registries", registries.items)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// 	registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
-        /// 
-        /// 	ctx.Export("registryCount", registries.TotalItems())
-        /// 	ctx.Export("registries", registries.Items())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getcontainerregistries;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///     var registries = EdgeplatformFunctions.getContainerRegistries();
-        /// 
-        ///     ctx.export("registryCount", registries.applyValue(result -&gt; result.totalItems()));
-        ///     ctx.export("registries", registries.applyValue(result -&gt; result.items()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -103,30 +34,10 @@ namespace EdgePlatform.Pulumi
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-container-registries
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///   registries:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getContainerRegistries
-        ///       arguments: {}
-        /// 
-        /// outputs:
-        ///   registryCount: ${registries.totalItems}
-        ///   registries: ${registries.items}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Task<GetContainerRegistriesResult> InvokeAsync(GetContainerRegistriesArgs? args = null, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.InvokeAsync<GetContainerRegistriesResult>("edgeplatform:index:getContainerRegistries", args ?? new GetContainerRegistriesArgs(), options.WithDefaults());
@@ -138,76 +49,7 @@ namespace EdgePlatform.Pulumi
         /// the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
         /// and a warning says so.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// const registries = edgeplatform.getContainerRegistriesOutput();
-        /// 
-        /// export const registryCount = registries.totalItems;
-        /// export const registries = registries.items;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// registries = edgeplatform.get_container_registries_output()
-        /// 
-        /// pulumi.export("registryCount", registries.total_items)
-        /// pulumi.export("registries", registries.items)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// 	registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
-        /// 
-        /// 	ctx.Export("registryCount", registries.TotalItems())
-        /// 	ctx.Export("registries", registries.Items())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getcontainerregistries;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///     var registries = EdgeplatformFunctions.getContainerRegistries();
-        /// 
-        ///     ctx.export("registryCount", registries.applyValue(result -&gt; result.totalItems()));
-        ///     ctx.export("registries", registries.applyValue(result -&gt; result.items()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -222,30 +64,10 @@ namespace EdgePlatform.Pulumi
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-container-registries
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///   registries:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getContainerRegistries
-        ///       arguments: {}
-        /// 
-        /// outputs:
-        ///   registryCount: ${registries.totalItems}
-        ///   registries: ${registries.items}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetContainerRegistriesResult> Invoke(GetContainerRegistriesInvokeArgs? args = null, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.Invoke<GetContainerRegistriesResult>("edgeplatform:index:getContainerRegistries", args ?? new GetContainerRegistriesInvokeArgs(), options.WithDefaults());
@@ -257,76 +79,7 @@ namespace EdgePlatform.Pulumi
         /// the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
         /// and a warning says so.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// const registries = edgeplatform.getContainerRegistriesOutput();
-        /// 
-        /// export const registryCount = registries.totalItems;
-        /// export const registries = registries.items;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// registries = edgeplatform.get_container_registries_output()
-        /// 
-        /// pulumi.export("registryCount", registries.total_items)
-        /// pulumi.export("registries", registries.items)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The container registries of the account. Their entries are secret: they hold parts of passwords.
-        /// 	registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
-        /// 
-        /// 	ctx.Export("registryCount", registries.TotalItems())
-        /// 	ctx.Export("registries", registries.Items())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getcontainerregistries;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///     var registries = EdgeplatformFunctions.getContainerRegistries();
-        /// 
-        ///     ctx.export("registryCount", registries.applyValue(result -&gt; result.totalItems()));
-        ///     ctx.export("registries", registries.applyValue(result -&gt; result.items()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -341,30 +94,10 @@ namespace EdgePlatform.Pulumi
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-container-registries
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The container registries of the account. Their entries are secret: they hold parts of passwords.
-        ///   registries:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getContainerRegistries
-        ///       arguments: {}
-        /// 
-        /// outputs:
-        ///   registryCount: ${registries.totalItems}
-        ///   registries: ${registries.items}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetContainerRegistriesResult> Invoke(GetContainerRegistriesInvokeArgs args, InvokeOutputOptions options)
             => global::Pulumi.Deployment.Instance.Invoke<GetContainerRegistriesResult>("edgeplatform:index:getContainerRegistries", args ?? new GetContainerRegistriesInvokeArgs(), options.WithDefaults());

@@ -15,79 +15,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the shield zone configuration that belongs to a pull zone.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The shield zone that protects a pull zone.
-        /// const shieldZone = edgeplatform.getShieldZoneByPullZoneOutput({ pullZoneId: 1001 });
-        /// 
-        /// export const shieldZoneId = shieldZone.shieldZoneId;
-        /// export const wafEnabled = shieldZone.wafEnabled;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The shield zone that protects a pull zone.
-        /// shield_zone = edgeplatform.get_shield_zone_by_pull_zone_output(pull_zone_id=1001)
-        /// 
-        /// pulumi.export("shieldZoneId", shield_zone.shield_zone_id)
-        /// pulumi.export("wafEnabled", shield_zone.waf_enabled)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The shield zone that protects a pull zone.
-        /// 	shieldZone := edgeplatform.GetShieldZoneByPullZoneOutput(ctx, edgeplatform.GetShieldZoneByPullZoneOutputArgs{PullZoneId: pulumi.Int(1001)})
-        /// 
-        /// 	ctx.Export("shieldZoneId", shieldZone.ShieldZoneId())
-        /// 	ctx.Export("wafEnabled", shieldZone.WafEnabled())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getshieldzonebypullzone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The shield zone that protects a pull zone.
-        ///     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
-        ///         .pullZoneId(1001)
-        ///         .build());
-        /// 
-        ///     ctx.export("shieldZoneId", shieldZone.applyValue(result -&gt; result.shieldZoneId()));
-        ///     ctx.export("wafEnabled", shieldZone.applyValue(result -&gt; result.wafEnabled()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -109,26 +37,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-shield-zone-by-pull-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The shield zone that protects a pull zone.
-        ///   shieldZone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getShieldZoneByPullZone
-        ///       arguments: { pullZoneId: 1001 }
-        /// 
-        /// outputs:
-        ///   shieldZoneId: ${shieldZone.shieldZoneId}
-        ///   wafEnabled: ${shieldZone.wafEnabled}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Task<GetShieldZoneByPullZoneResult> InvokeAsync(GetShieldZoneByPullZoneArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.InvokeAsync<GetShieldZoneByPullZoneResult>("edgeplatform:index:getShieldZoneByPullZone", args ?? new GetShieldZoneByPullZoneArgs(), options.WithDefaults());
@@ -136,79 +44,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the shield zone configuration that belongs to a pull zone.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The shield zone that protects a pull zone.
-        /// const shieldZone = edgeplatform.getShieldZoneByPullZoneOutput({ pullZoneId: 1001 });
-        /// 
-        /// export const shieldZoneId = shieldZone.shieldZoneId;
-        /// export const wafEnabled = shieldZone.wafEnabled;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The shield zone that protects a pull zone.
-        /// shield_zone = edgeplatform.get_shield_zone_by_pull_zone_output(pull_zone_id=1001)
-        /// 
-        /// pulumi.export("shieldZoneId", shield_zone.shield_zone_id)
-        /// pulumi.export("wafEnabled", shield_zone.waf_enabled)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The shield zone that protects a pull zone.
-        /// 	shieldZone := edgeplatform.GetShieldZoneByPullZoneOutput(ctx, edgeplatform.GetShieldZoneByPullZoneOutputArgs{PullZoneId: pulumi.Int(1001)})
-        /// 
-        /// 	ctx.Export("shieldZoneId", shieldZone.ShieldZoneId())
-        /// 	ctx.Export("wafEnabled", shieldZone.WafEnabled())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getshieldzonebypullzone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The shield zone that protects a pull zone.
-        ///     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
-        ///         .pullZoneId(1001)
-        ///         .build());
-        /// 
-        ///     ctx.export("shieldZoneId", shieldZone.applyValue(result -&gt; result.shieldZoneId()));
-        ///     ctx.export("wafEnabled", shieldZone.applyValue(result -&gt; result.wafEnabled()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -230,26 +66,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-shield-zone-by-pull-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The shield zone that protects a pull zone.
-        ///   shieldZone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getShieldZoneByPullZone
-        ///       arguments: { pullZoneId: 1001 }
-        /// 
-        /// outputs:
-        ///   shieldZoneId: ${shieldZone.shieldZoneId}
-        ///   wafEnabled: ${shieldZone.wafEnabled}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetShieldZoneByPullZoneResult> Invoke(GetShieldZoneByPullZoneInvokeArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.Invoke<GetShieldZoneByPullZoneResult>("edgeplatform:index:getShieldZoneByPullZone", args ?? new GetShieldZoneByPullZoneInvokeArgs(), options.WithDefaults());
@@ -257,79 +73,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up the shield zone configuration that belongs to a pull zone.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // The shield zone that protects a pull zone.
-        /// const shieldZone = edgeplatform.getShieldZoneByPullZoneOutput({ pullZoneId: 1001 });
-        /// 
-        /// export const shieldZoneId = shieldZone.shieldZoneId;
-        /// export const wafEnabled = shieldZone.wafEnabled;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # The shield zone that protects a pull zone.
-        /// shield_zone = edgeplatform.get_shield_zone_by_pull_zone_output(pull_zone_id=1001)
-        /// 
-        /// pulumi.export("shieldZoneId", shield_zone.shield_zone_id)
-        /// pulumi.export("wafEnabled", shield_zone.waf_enabled)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// The shield zone that protects a pull zone.
-        /// 	shieldZone := edgeplatform.GetShieldZoneByPullZoneOutput(ctx, edgeplatform.GetShieldZoneByPullZoneOutputArgs{PullZoneId: pulumi.Int(1001)})
-        /// 
-        /// 	ctx.Export("shieldZoneId", shieldZone.ShieldZoneId())
-        /// 	ctx.Export("wafEnabled", shieldZone.WafEnabled())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getshieldzonebypullzone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetShieldZoneByPullZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // The shield zone that protects a pull zone.
-        ///     var shieldZone = EdgeplatformFunctions.getShieldZoneByPullZone(GetShieldZoneByPullZoneArgs.builder()
-        ///         .pullZoneId(1001)
-        ///         .build());
-        /// 
-        ///     ctx.export("shieldZoneId", shieldZone.applyValue(result -&gt; result.shieldZoneId()));
-        ///     ctx.export("wafEnabled", shieldZone.applyValue(result -&gt; result.wafEnabled()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -351,26 +95,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-shield-zone-by-pull-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # The shield zone that protects a pull zone.
-        ///   shieldZone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getShieldZoneByPullZone
-        ///       arguments: { pullZoneId: 1001 }
-        /// 
-        /// outputs:
-        ///   shieldZoneId: ${shieldZone.shieldZoneId}
-        ///   wafEnabled: ${shieldZone.wafEnabled}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetShieldZoneByPullZoneResult> Invoke(GetShieldZoneByPullZoneInvokeArgs args, InvokeOutputOptions options)
             => global::Pulumi.Deployment.Instance.Invoke<GetShieldZoneByPullZoneResult>("edgeplatform:index:getShieldZoneByPullZone", args ?? new GetShieldZoneByPullZoneInvokeArgs(), options.WithDefaults());

@@ -15,79 +15,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up a storage zone by its number.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // A storage zone that exists, by its number.
-        /// const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
-        /// 
-        /// export const region = zone.region;
-        /// export const filesStored = zone.filesStored;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # A storage zone that exists, by its number.
-        /// zone = edgeplatform.get_storage_zone_output(id=5001)
-        /// 
-        /// pulumi.export("region", zone.region)
-        /// pulumi.export("filesStored", zone.files_stored)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// A storage zone that exists, by its number.
-        /// 	zone := edgeplatform.LookupStorageZoneOutput(ctx, edgeplatform.LookupStorageZoneOutputArgs{Id: pulumi.Int(5001)})
-        /// 
-        /// 	ctx.Export("region", zone.Region())
-        /// 	ctx.Export("filesStored", zone.FilesStored())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getstoragezone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // A storage zone that exists, by its number.
-        ///     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
-        ///         .id(5001)
-        ///         .build());
-        /// 
-        ///     ctx.export("region", zone.applyValue(result -&gt; result.region()));
-        ///     ctx.export("filesStored", zone.applyValue(result -&gt; result.filesStored()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -109,26 +37,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-storage-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # A storage zone that exists, by its number.
-        ///   zone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getStorageZone
-        ///       arguments: { id: 5001 }
-        /// 
-        /// outputs:
-        ///   region: ${zone.region}
-        ///   filesStored: ${zone.filesStored}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Task<GetStorageZoneResult> InvokeAsync(GetStorageZoneArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.InvokeAsync<GetStorageZoneResult>("edgeplatform:index:getStorageZone", args ?? new GetStorageZoneArgs(), options.WithDefaults());
@@ -136,79 +44,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up a storage zone by its number.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // A storage zone that exists, by its number.
-        /// const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
-        /// 
-        /// export const region = zone.region;
-        /// export const filesStored = zone.filesStored;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # A storage zone that exists, by its number.
-        /// zone = edgeplatform.get_storage_zone_output(id=5001)
-        /// 
-        /// pulumi.export("region", zone.region)
-        /// pulumi.export("filesStored", zone.files_stored)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// A storage zone that exists, by its number.
-        /// 	zone := edgeplatform.LookupStorageZoneOutput(ctx, edgeplatform.LookupStorageZoneOutputArgs{Id: pulumi.Int(5001)})
-        /// 
-        /// 	ctx.Export("region", zone.Region())
-        /// 	ctx.Export("filesStored", zone.FilesStored())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getstoragezone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // A storage zone that exists, by its number.
-        ///     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
-        ///         .id(5001)
-        ///         .build());
-        /// 
-        ///     ctx.export("region", zone.applyValue(result -&gt; result.region()));
-        ///     ctx.export("filesStored", zone.applyValue(result -&gt; result.filesStored()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -230,26 +66,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-storage-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # A storage zone that exists, by its number.
-        ///   zone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getStorageZone
-        ///       arguments: { id: 5001 }
-        /// 
-        /// outputs:
-        ///   region: ${zone.region}
-        ///   filesStored: ${zone.filesStored}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetStorageZoneResult> Invoke(GetStorageZoneInvokeArgs args, InvokeOptions? options = null)
             => global::Pulumi.Deployment.Instance.Invoke<GetStorageZoneResult>("edgeplatform:index:getStorageZone", args ?? new GetStorageZoneInvokeArgs(), options.WithDefaults());
@@ -257,79 +73,7 @@ namespace EdgePlatform.Pulumi
         /// <summary>
         /// Looks up a storage zone by its number.
         /// 
-        /// {{% examples %}}
-        /// 
         /// ## Example Usage
-        /// 
-        /// {{% example %}}
-        /// 
-        /// ```typescript
-        /// import * as edgeplatform from "@edgeplatform/pulumi";
-        /// 
-        /// // A storage zone that exists, by its number.
-        /// const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
-        /// 
-        /// export const region = zone.region;
-        /// export const filesStored = zone.filesStored;
-        /// ```
-        /// 
-        /// ```python
-        /// import pulumi
-        /// import pulumi_edgeplatform as edgeplatform
-        /// 
-        /// # A storage zone that exists, by its number.
-        /// zone = edgeplatform.get_storage_zone_output(id=5001)
-        /// 
-        /// pulumi.export("region", zone.region)
-        /// pulumi.export("filesStored", zone.files_stored)
-        /// ```
-        /// 
-        /// ```go
-        /// package main
-        /// 
-        /// import (
-        /// 	"github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform"
-        /// 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-        /// )
-        /// 
-        /// func main() {
-        /// 	pulumi.Run(program)
-        /// }
-        /// 
-        /// func program(ctx *pulumi.Context) error {
-        /// 	// A storage zone that exists, by its number.
-        /// 	zone := edgeplatform.LookupStorageZoneOutput(ctx, edgeplatform.LookupStorageZoneOutputArgs{Id: pulumi.Int(5001)})
-        /// 
-        /// 	ctx.Export("region", zone.Region())
-        /// 	ctx.Export("filesStored", zone.FilesStored())
-        /// 	return nil
-        /// }
-        /// ```
-        /// 
-        /// ```java
-        /// package getstoragezone;
-        /// 
-        /// import com.edgeplatform.pulumi.EdgeplatformFunctions;
-        /// import com.edgeplatform.pulumi.inputs.GetStorageZoneArgs;
-        /// import com.pulumi.Context;
-        /// import com.pulumi.Pulumi;
-        /// 
-        /// public class App {
-        ///   public static void main(String[] args) {
-        ///     Pulumi.run(App::stack);
-        ///   }
-        /// 
-        ///   public static void stack(Context ctx) {
-        ///     // A storage zone that exists, by its number.
-        ///     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
-        ///         .id(5001)
-        ///         .build());
-        /// 
-        ///     ctx.export("region", zone.applyValue(result -&gt; result.region()));
-        ///     ctx.export("filesStored", zone.applyValue(result -&gt; result.filesStored()));
-        ///   }
-        /// }
-        /// ```
         /// 
         /// ```csharp
         /// using System.Collections.Generic;
@@ -351,26 +95,6 @@ namespace EdgePlatform.Pulumi
         ///     };
         /// });
         /// ```
-        /// 
-        /// ```yaml
-        /// name: get-storage-zone
-        /// runtime: yaml
-        /// 
-        /// variables:
-        ///   # A storage zone that exists, by its number.
-        ///   zone:
-        ///     fn::invoke:
-        ///       function: edgeplatform:getStorageZone
-        ///       arguments: { id: 5001 }
-        /// 
-        /// outputs:
-        ///   region: ${zone.region}
-        ///   filesStored: ${zone.filesStored}
-        /// ```
-        /// 
-        /// {{% /example %}}
-        /// 
-        /// {{% /examples %}}
         /// </summary>
         public static Output<GetStorageZoneResult> Invoke(GetStorageZoneInvokeArgs args, InvokeOutputOptions options)
             => global::Pulumi.Deployment.Instance.Invoke<GetStorageZoneResult>("edgeplatform:index:getStorageZone", args ?? new GetStorageZoneInvokeArgs(), options.WithDefaults());

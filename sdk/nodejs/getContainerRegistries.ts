@@ -23,7 +23,7 @@ import * as utilities from "./utilities";
  * const registries = edgeplatform.getContainerRegistriesOutput();
  *
  * export const registryCount = registries.totalItems;
- * export const registries = registries.items;
+ * export const registryEntries = registries.items;
  * ```
  */
 export function getContainerRegistries(args?: GetContainerRegistriesArgs, opts?: pulumi.InvokeOptions): Promise<GetContainerRegistriesResult> {
@@ -82,7 +82,7 @@ export interface GetContainerRegistriesResult {
  * const registries = edgeplatform.getContainerRegistriesOutput();
  *
  * export const registryCount = registries.totalItems;
- * export const registries = registries.items;
+ * export const registryEntries = registries.items;
  * ```
  */
 export function getContainerRegistriesOutput(args?: GetContainerRegistriesOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegistriesResult> {

@@ -4,7 +4,7 @@ using Edge = EdgePlatform.Pulumi;
 
 return await Deployment.RunAsync(() =>
 {
-    // A storage zone that exists, by its number.
+    // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
     var zone = Edge.GetStorageZone.Invoke(new()
     {
         Id = 5001,

@@ -11,7 +11,7 @@ public class App {
   }
 
   public static void stack(Context ctx) {
-    // A storage zone that exists, by its number.
+    // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
         .id(5001)
         .build());

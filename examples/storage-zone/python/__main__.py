@@ -4,8 +4,11 @@ import pulumi_edgeplatform as edgeplatform
 # Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
 assets = edgeplatform.StorageZone(
     "assets",
-    region="DE",
-    replication_regions=["NY", "SG"],
+    region=edgeplatform.MainRegion.DE,
+    replication_regions=[
+        edgeplatform.ReplicationRegion.NY,
+        edgeplatform.ReplicationRegion.SG,
+    ],
 )
 
 pulumi.export("zoneName", assets.name)

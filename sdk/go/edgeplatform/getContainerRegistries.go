@@ -38,7 +38,7 @@ import (
 //		registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
 //
 //		ctx.Export("registryCount", registries.TotalItems())
-//		ctx.Export("registries", registries.Items())
+//		ctx.Export("registryEntries", registries.Items())
 //		return nil
 //	}
 //

@@ -94,7 +94,7 @@ def get_container_registries(cursor_parameter: Optional[_builtins.str] = None,
     registries = edgeplatform.get_container_registries_output()
 
     pulumi.export("registryCount", registries.total_items)
-    pulumi.export("registries", registries.items)
+    pulumi.export("registryEntries", registries.items)
     ```
 
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.
@@ -130,7 +130,7 @@ def get_container_registries_output(cursor_parameter: pulumi.Input[Optional[Opti
     registries = edgeplatform.get_container_registries_output()
 
     pulumi.export("registryCount", registries.total_items)
-    pulumi.export("registries", registries.items)
+    pulumi.export("registryEntries", registries.items)
     ```
 
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.

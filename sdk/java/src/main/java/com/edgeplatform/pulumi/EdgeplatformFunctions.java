@@ -231,7 +231,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -268,7 +268,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -305,7 +305,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -342,7 +342,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -379,7 +379,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -416,7 +416,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
@@ -453,7 +453,7 @@ public final class EdgeplatformFunctions {
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registries", registries.applyValue(result -> result.items()));
+     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
      *   }
      * }
      * }
