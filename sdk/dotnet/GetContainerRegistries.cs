@@ -28,13 +28,13 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+        ///     // The container registries of the account. The result is secret, because it holds parts of passwords.
         ///     var registries = Edge.GetContainerRegistries.Invoke();
         /// 
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["firstRegistry"] = registries.Apply(result =&gt; result.Items[0].DisplayName),
         ///     };
         /// });
         /// ```
@@ -58,13 +58,13 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+        ///     // The container registries of the account. The result is secret, because it holds parts of passwords.
         ///     var registries = Edge.GetContainerRegistries.Invoke();
         /// 
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["firstRegistry"] = registries.Apply(result =&gt; result.Items[0].DisplayName),
         ///     };
         /// });
         /// ```
@@ -88,13 +88,13 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+        ///     // The container registries of the account. The result is secret, because it holds parts of passwords.
         ///     var registries = Edge.GetContainerRegistries.Invoke();
         /// 
         ///     return new Dictionary&lt;string, object?&gt;
         ///     {
         ///         ["registryCount"] = registries.Apply(result =&gt; result.TotalItems),
-        ///         ["registryEntries"] = registries.Apply(result =&gt; result.Items),
+        ///         ["firstRegistry"] = registries.Apply(result =&gt; result.Items[0].DisplayName),
         ///     };
         /// });
         /// ```

@@ -24,7 +24,7 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // A storage zone that exists, by its number.
+        ///     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
         ///     var zone = Edge.GetStorageZone.Invoke(new()
         ///     {
         ///         Id = 5001,
@@ -53,7 +53,7 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // A storage zone that exists, by its number.
+        ///     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
         ///     var zone = Edge.GetStorageZone.Invoke(new()
         ///     {
         ///         Id = 5001,
@@ -82,7 +82,7 @@ namespace EdgePlatform.Pulumi
         /// 
         /// return await Deployment.RunAsync(() =&gt;
         /// {
-        ///     // A storage zone that exists, by its number.
+        ///     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
         ///     var zone = Edge.GetStorageZone.Invoke(new()
         ///     {
         ///         Id = 5001,

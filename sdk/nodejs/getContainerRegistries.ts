@@ -19,11 +19,11 @@ import * as utilities from "./utilities";
  * ```typescript
  * import * as edgeplatform from "@edgeplatform/pulumi";
  *
- * // The container registries of the account. Their entries are secret: they hold parts of passwords.
+ * // The container registries of the account. The result is secret, because it holds parts of passwords.
  * const registries = edgeplatform.getContainerRegistriesOutput();
  *
  * export const registryCount = registries.totalItems;
- * export const registryEntries = registries.items;
+ * export const firstRegistry = registries.items[0].displayName;
  * ```
  */
 export function getContainerRegistries(args?: GetContainerRegistriesArgs, opts?: pulumi.InvokeOptions): Promise<GetContainerRegistriesResult> {
@@ -78,11 +78,11 @@ export interface GetContainerRegistriesResult {
  * ```typescript
  * import * as edgeplatform from "@edgeplatform/pulumi";
  *
- * // The container registries of the account. Their entries are secret: they hold parts of passwords.
+ * // The container registries of the account. The result is secret, because it holds parts of passwords.
  * const registries = edgeplatform.getContainerRegistriesOutput();
  *
  * export const registryCount = registries.totalItems;
- * export const registryEntries = registries.items;
+ * export const firstRegistry = registries.items[0].displayName;
  * ```
  */
 export function getContainerRegistriesOutput(args?: GetContainerRegistriesOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegistriesResult> {

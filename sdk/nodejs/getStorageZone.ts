@@ -15,7 +15,7 @@ import * as utilities from "./utilities";
  * ```typescript
  * import * as edgeplatform from "@edgeplatform/pulumi";
  *
- * // A storage zone that exists, by its number.
+ * // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
  * const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
  *
  * export const region = zone.region;
@@ -128,7 +128,7 @@ export interface GetStorageZoneResult {
  * ```typescript
  * import * as edgeplatform from "@edgeplatform/pulumi";
  *
- * // A storage zone that exists, by its number.
+ * // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
  * const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
  *
  * export const region = zone.region;

@@ -29,15 +29,13 @@ async function sitePackages(): Promise<string> {
   try {
     return await cachedFolder("python", [version, await readFile(requirements, "utf8")], async (folder) => {
       const options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"];
-      await pip(["install", ...options, "--target", folder, "--requirement", requirements], process.env);
+      const args = ["-m", "pip", "install", ...options, "--target", folder, "--requirement", requirements];
+      await run(interpreter, args, process.cwd(), process.env);
     });
   } catch (error) {
     throw new ToolchainError(`pip cannot install the packages of tools/examples/python: ${String(error)}`);
   }
 }
-
-const pip = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
-  run(interpreter, ["-m", "pip", ...args], process.cwd(), env);
 
 async function build(packages: string, folder: string): Promise<string> {
   const env = { ...process.env, PYTHONPATH: packages };
@@ -60,8 +58,8 @@ const install =
     // What is not ours comes from the cache in place of the network.
     const site = await run(own, ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], folder, process.env);
     await writeFile(join(site.trim(), "cache.pth"), `${packages}\n`);
-    const args = ["install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", wheel];
-    await pip(["--python", own, ...args], process.env);
+    const options = ["--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"];
+    await run(own, ["-m", "pip", "install", ...options, wheel], folder, process.env);
 
     const typed = join(folder, "typed");
     await mkdir(typed);

@@ -34,11 +34,11 @@ import (
 //	}
 //
 //	func program(ctx *pulumi.Context) error {
-//		// The container registries of the account. Their entries are secret: they hold parts of passwords.
+//		// The container registries of the account. The result is secret, because it holds parts of passwords.
 //		registries := edgeplatform.GetContainerRegistriesOutput(ctx, edgeplatform.GetContainerRegistriesOutputArgs{})
 //
 //		ctx.Export("registryCount", registries.TotalItems())
-//		ctx.Export("registryEntries", registries.Items())
+//		ctx.Export("firstRegistry", registries.Items().Index(pulumi.Int(0)).DisplayName())
 //		return nil
 //	}
 //

@@ -30,7 +30,7 @@ import (
 //	}
 //
 //	func program(ctx *pulumi.Context) error {
-//		// A storage zone that exists, by its number.
+//		// A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
 //		zone := edgeplatform.LookupStorageZoneOutput(ctx, edgeplatform.LookupStorageZoneOutputArgs{Id: pulumi.Int(5001)})
 //
 //		ctx.Export("region", zone.Region())

@@ -90,11 +90,11 @@ def get_container_registries(cursor_parameter: Optional[_builtins.str] = None,
     import pulumi
     import pulumi_edgeplatform as edgeplatform
 
-    # The container registries of the account. Their entries are secret: they hold parts of passwords.
+    # The container registries of the account. The result is secret, because it holds parts of passwords.
     registries = edgeplatform.get_container_registries_output()
 
     pulumi.export("registryCount", registries.total_items)
-    pulumi.export("registryEntries", registries.items)
+    pulumi.export("firstRegistry", registries.items[0].display_name)
     ```
 
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.
@@ -126,11 +126,11 @@ def get_container_registries_output(cursor_parameter: pulumi.Input[Optional[Opti
     import pulumi
     import pulumi_edgeplatform as edgeplatform
 
-    # The container registries of the account. Their entries are secret: they hold parts of passwords.
+    # The container registries of the account. The result is secret, because it holds parts of passwords.
     registries = edgeplatform.get_container_registries_output()
 
     pulumi.export("registryCount", registries.total_items)
-    pulumi.export("registryEntries", registries.items)
+    pulumi.export("firstRegistry", registries.items[0].display_name)
     ```
 
     :param _builtins.str cursor_parameter: The query parameter that takes the cursor, for reading all pages. The specification does not show it.

@@ -277,7 +277,7 @@ def get_storage_zone(id: Optional[_builtins.int] = None,
     import pulumi
     import pulumi_edgeplatform as edgeplatform
 
-    # A storage zone that exists, by its number.
+    # A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
     zone = edgeplatform.get_storage_zone_output(id=5001)
 
     pulumi.export("region", zone.region)
@@ -322,7 +322,7 @@ def get_storage_zone_output(id: pulumi.Input[Optional[_builtins.int]] = None,
     import pulumi
     import pulumi_edgeplatform as edgeplatform
 
-    # A storage zone that exists, by its number.
+    # A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
     zone = edgeplatform.get_storage_zone_output(id=5001)
 
     pulumi.export("region", zone.region)

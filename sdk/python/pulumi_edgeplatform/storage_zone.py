@@ -135,8 +135,11 @@ class StorageZone(pulumi.CustomResource):
         # Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
         assets = edgeplatform.StorageZone(
             "assets",
-            region="DE",
-            replication_regions=["NY", "SG"],
+            region=edgeplatform.MainRegion.DE,
+            replication_regions=[
+                edgeplatform.ReplicationRegion.NY,
+                edgeplatform.ReplicationRegion.SG,
+            ],
         )
 
         pulumi.export("zoneName", assets.name)
@@ -174,8 +177,11 @@ class StorageZone(pulumi.CustomResource):
         # Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
         assets = edgeplatform.StorageZone(
             "assets",
-            region="DE",
-            replication_regions=["NY", "SG"],
+            region=edgeplatform.MainRegion.DE,
+            replication_regions=[
+                edgeplatform.ReplicationRegion.NY,
+                edgeplatform.ReplicationRegion.SG,
+            ],
         )
 
         pulumi.export("zoneName", assets.name)

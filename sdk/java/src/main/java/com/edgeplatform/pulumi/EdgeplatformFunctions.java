@@ -227,11 +227,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -264,11 +264,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -301,11 +301,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -338,11 +338,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -375,11 +375,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -412,11 +412,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -449,11 +449,11 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // The container registries of the account. Their entries are secret: they hold parts of passwords.
+     *     // The container registries of the account. The result is secret, because it holds parts of passwords.
      *     var registries = EdgeplatformFunctions.getContainerRegistries();
      * 
      *     ctx.export("registryCount", registries.applyValue(result -> result.totalItems()));
-     *     ctx.export("registryEntries", registries.applyValue(result -> result.items()));
+     *     ctx.export("firstRegistry", registries.applyValue(result -> result.items().get(0).displayName()));
      *   }
      * }
      * }
@@ -663,7 +663,7 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // A storage zone that exists, by its number.
+     *     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
      *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
      *         .id(5001)
      *         .build());
@@ -699,7 +699,7 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // A storage zone that exists, by its number.
+     *     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
      *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
      *         .id(5001)
      *         .build());
@@ -735,7 +735,7 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // A storage zone that exists, by its number.
+     *     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
      *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
      *         .id(5001)
      *         .build());
@@ -771,7 +771,7 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // A storage zone that exists, by its number.
+     *     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
      *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
      *         .id(5001)
      *         .build());
@@ -807,7 +807,7 @@ public final class EdgeplatformFunctions {
      *   }
      * 
      *   public static void stack(Context ctx) {
-     *     // A storage zone that exists, by its number.
+     *     // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
      *     var zone = EdgeplatformFunctions.getStorageZone(GetStorageZoneArgs.builder()
      *         .id(5001)
      *         .build());
