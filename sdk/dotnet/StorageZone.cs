@@ -16,6 +16,9 @@ namespace EdgePlatform.Pulumi
     /// The platform shows no operation that changes or deletes a storage zone. A change of any input therefore makes a new
     /// zone, and deleting the resource takes it out of Pulumi's state, with a warning, while the zone stays on the platform.
     /// 
+    /// A zone without a `name` gets one by Pulumi's autonaming: the resource's name with a random suffix, unless the project's
+    /// configuration says otherwise.
+    /// 
     /// A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
     /// 
     /// ## Example Usage

@@ -1,6 +1,7 @@
 // The example of every resource and function, in every language: the only place that knows where the files are.
 import { readFileSync } from "node:fs";
-import { functions, resources, tokenOf } from "../../provider/registry.ts";
+import { functions, resources } from "../../provider/registry.ts";
+import { tokenOf } from "../../provider/token.ts";
 
 /** A language in which examples are written. */
 export interface ExampleLanguage {

@@ -24,6 +24,9 @@ import javax.annotation.Nullable;
  * The platform shows no operation that changes or deletes a storage zone. A change of any input therefore makes a new
  * zone, and deleting the resource takes it out of Pulumi&#39;s state, with a warning, while the zone stays on the platform.
  * 
+ * A zone without a `name` gets one by Pulumi&#39;s autonaming: the resource&#39;s name with a random suffix, unless the project&#39;s
+ * configuration says otherwise.
+ * 
  * A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
  * 
  * ## Example Usage
