@@ -1,18 +1,17 @@
 // Runs all examples of a language with the real CLI, as one program, from the SDK as a user installs it.
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import manifest from "../../../package.json" with { type: "json" };
 import { gettingStartedSeed } from "../../../emulator/document.ts";
 import { type Emulator, startEmulator } from "../../../emulator/index.ts";
 import { checkSeed } from "../../../emulator/seed.ts";
-import { run } from "../../command.ts";
 import { destroy, pulumi, settingsOf, unchanged, up, writes } from "../../example-commands.ts";
 import { type ExampleProject, exampleProject } from "../../example-project.ts";
-import { type Language, root, type Toolchain, ToolchainError } from "../language.ts";
+import { type Language, type Toolchain, ToolchainError } from "../language.ts";
 import { programsIn } from "../programs.ts";
 import { type Expectation, expectations } from "./expectations.ts";
+import { installed } from "./installed.ts";
 
 const minutes = 60_000;
 
@@ -106,26 +105,3 @@ const requests = (emulator: Emulator): readonly string[] =>
     .entries()
     .map(({ method, path }) => `${method} ${path}`)
     .toSorted();
-
-/** The project with all programs, the SDK, the plugin and the language's host. */
-async function installed(
-  empty: ExampleProject,
-  toolchain: Toolchain,
-  sdkPackage: string,
-  programs: ReadonlyMap<string, string>,
-): Promise<ExampleProject> {
-  const hosts = await run(process.execPath, [join(root, "tools/pulumi/install.ts"), "--languages"], root, process.env);
-  const path = [hosts.trim(), empty.environment["PATH"]].join(delimiter);
-  const base = { ...empty, environment: { ...empty.environment, PATH: path } };
-  await copyFile(join(root, "examples/video-thumbnail/thumbnail.png"), join(empty.folder, "thumbnail.png"));
-  const env = { PATH: path, ...(await toolchain.install(base, sdkPackage, programs)) };
-  const project: ExampleProject = {
-    ...base,
-    pulumi: (args, options = {}) => empty.pulumi(args, { ...options, env: { ...env, ...options.env } }),
-  };
-  const plugin = join(empty.folder, "../pulumi-resource-edgeplatform");
-  const script = `#!/usr/bin/env node\nrequire(${JSON.stringify(join(root, "dist/pulumi-resource-edgeplatform.js"))});\n`;
-  await writeFile(plugin, script, { mode: 0o755 });
-  await pulumi(project, "plugin", "install", "resource", "edgeplatform", manifest.version, "--file", plugin);
-  return project;
-}
