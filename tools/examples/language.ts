@@ -23,12 +23,13 @@ export interface Language {
 
 /** The tools of a language on this machine. */
 export interface Toolchain {
-  /** Builds the SDK as it is published, and checks its types. Returns the package's file or folder. */
-  build(folder: string): Promise<string>;
+  /** Builds the SDK as it is published, and checks its types. Gives the package's file or folder. Absent: no SDK. */
+  readonly build?: (folder: string) => Promise<string>;
   /**
    * Turns a project into one program that runs all programs, each from a file that is the example itself, and installs
    * the SDK in it as a user does. Checks the types of all of it.
    *
+   * @param sdkPackage - What `build` has given; empty where there is no SDK.
    * @returns Environment variables with which the project runs.
    */
   install(project: ExampleProject, sdkPackage: string, programs: ReadonlyMap<string, string>): Promise<Environment>;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../command.ts";
-import { type Language, root, type Toolchain } from "./language.ts";
+import { type Language, root, sdk, type Toolchain } from "./language.ts";
 
 /** TypeScript, with the npm package of this checkout linked where `npm install` puts it. */
 export const typescript: Language = {
@@ -10,8 +10,11 @@ export const typescript: Language = {
 };
 
 const toolchain: Toolchain = {
-  // `make build` has compiled it before.
-  build: async () => root,
+  // What `make build` has compiled is the package.
+  async build() {
+    await run("tsc", ["-p", sdk("nodejs"), "--noEmit"], root, process.env);
+    return root;
+  },
 
   async install({ folder }, _sdkPackage, programs) {
     for (const [topic, program] of programs) {

@@ -11,8 +11,6 @@ export const yaml: Language = {
 };
 
 const toolchain: Toolchain = {
-  build: async () => "",
-
   async install({ folder }, _sdkPackage, programs) {
     const all: Record<string, Properties> = { resources: {}, variables: {}, outputs: {} };
     for (const [topic, program] of programs) {

@@ -36,24 +36,27 @@ export async function testExamples(language: Language): Promise<void> {
 
   describe(name, () => {
     const programs = programsIn(name);
-    let folder: string;
-    let sdkPackage: string | undefined;
+    const { build } = toolchain;
+    let sdkPackage = "";
 
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+    if (build !== undefined) {
+      let folder = "";
+      afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    test(
-      "the SDK is built as it is published, and its types are right",
-      async () => {
-        folder = await mkdtemp(join(tmpdir(), `edgeplatform-${name}-`));
-        sdkPackage = await toolchain.build(folder);
-      },
-      10 * minutes,
-    );
+      test(
+        "the SDK is built as it is published, and its types are right",
+        async () => {
+          folder = await mkdtemp(join(tmpdir(), `edgeplatform-${name}-`));
+          sdkPackage = await build(folder);
+        },
+        10 * minutes,
+      );
+    }
 
     test(
       "every example is run: what it sends, what it gives, and that nothing changes afterwards",
       async () => {
-        if (sdkPackage === undefined) throw new Error("The SDK was not built.");
+        if (build !== undefined && sdkPackage === "") throw new Error("The SDK was not built.");
         await using emulator = await startEmulator({ seed });
         const example =
           name === "yaml" ? { program: "name: edgeplatform-example\nruntime: yaml\n" } : `project/${name}`;
