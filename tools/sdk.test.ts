@@ -19,7 +19,11 @@ describe.each([
     folder: "python",
     language: "python",
     sources: ".py",
-    versions: { "pyproject.toml": `version = "${version}"`, "pulumi_edgeplatform/pulumi-plugin.json": `"${version}"` },
+    versions: {
+      // Python writes what follows the numbers in a way of its own.
+      "pyproject.toml": `version = "${version.split("-")[0]}`,
+      "pulumi_edgeplatform/pulumi-plugin.json": `"${version}"`,
+    },
   },
   {
     folder: "go",
