@@ -92,6 +92,12 @@ namespace EdgePlatform.Pulumi
         public Input<string>? OnDelete { get; set; }
 
         /// <summary>
+        /// A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+        /// </summary>
+        [Input("requestLog")]
+        public Input<string>? RequestLog { get; set; }
+
+        /// <summary>
         /// How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
         /// </summary>
         [Input("requestTimeout", json: true)]

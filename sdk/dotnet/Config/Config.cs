@@ -92,6 +92,16 @@ namespace EdgePlatform.Pulumi
             set => _onDelete.Set(value);
         }
 
+        private static readonly __Value<string?> _requestLog = new __Value<string?>(() => __config.Get("requestLog"));
+        /// <summary>
+        /// A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+        /// </summary>
+        public static string? RequestLog
+        {
+            get => _requestLog.Get();
+            set => _requestLog.Set(value);
+        }
+
         private static readonly __Value<double?> _requestTimeout = new __Value<double?>(() => __config.GetDouble("requestTimeout"));
         /// <summary>
         /// How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.

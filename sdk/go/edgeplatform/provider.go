@@ -53,6 +53,8 @@ type providerArgs struct {
 	MaxRetries *int `pulumi:"maxRetries"`
 	// What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
 	OnDelete *string `pulumi:"onDelete"`
+	// A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+	RequestLog *string `pulumi:"requestLog"`
 	// How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
 	RequestTimeout *float64 `pulumi:"requestTimeout"`
 	// What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.
@@ -81,6 +83,8 @@ type ProviderArgs struct {
 	MaxRetries pulumi.IntPtrInput
 	// What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
 	OnDelete pulumi.StringPtrInput
+	// A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+	RequestLog pulumi.StringPtrInput
 	// How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
 	RequestTimeout pulumi.Float64PtrInput
 	// What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.

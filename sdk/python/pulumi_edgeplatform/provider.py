@@ -25,6 +25,7 @@ class ProviderArgs:
                  max_requests_per_second: pulumi.Input[Optional[_builtins.float]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  on_delete: pulumi.Input[Optional[_builtins.str]] = None,
+                 request_log: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout: pulumi.Input[Optional[_builtins.float]] = None,
                  response_validation: pulumi.Input[Optional[_builtins.str]] = None,
                  storage_zone_s3_type_property: pulumi.Input[Optional[_builtins.str]] = None,
@@ -40,6 +41,7 @@ class ProviderArgs:
         :param pulumi.Input[_builtins.float] max_requests_per_second: How many requests are begun in a second, at most. Default: no limit. Environment variable: `EDGEPLATFORM_MAX_REQUESTS_PER_SECOND`.
         :param pulumi.Input[_builtins.int] max_retries: How often a request that may be sent again is sent again after a failure, in whole numbers. Default: 4; 0 for never. Environment variable: `EDGEPLATFORM_MAX_RETRIES`.
         :param pulumi.Input[_builtins.str] on_delete: What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
+        :param pulumi.Input[_builtins.str] request_log: A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
         :param pulumi.Input[_builtins.float] request_timeout: How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
         :param pulumi.Input[_builtins.str] response_validation: What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.
         :param pulumi.Input[_builtins.str] storage_zone_s3_type_property: The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.
@@ -59,6 +61,8 @@ class ProviderArgs:
             pulumi.set(__self__, "max_retries", max_retries)
         if on_delete is not None:
             pulumi.set(__self__, "on_delete", on_delete)
+        if request_log is not None:
+            pulumi.set(__self__, "request_log", request_log)
         if request_timeout is not None:
             pulumi.set(__self__, "request_timeout", request_timeout)
         if response_validation is not None:
@@ -145,6 +149,18 @@ class ProviderArgs:
         pulumi.set(self, "on_delete", value)
 
     @_builtins.property
+    @pulumi.getter(name="requestLog")
+    def request_log(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+        """
+        return pulumi.get(self, "request_log")
+
+    @request_log.setter
+    def request_log(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "request_log", value)
+
+    @_builtins.property
     @pulumi.getter(name="requestTimeout")
     def request_timeout(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
@@ -229,6 +245,7 @@ class Provider(pulumi.ProviderResource):
                  max_requests_per_second: pulumi.Input[Optional[_builtins.float]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  on_delete: pulumi.Input[Optional[_builtins.str]] = None,
+                 request_log: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout: pulumi.Input[Optional[_builtins.float]] = None,
                  response_validation: pulumi.Input[Optional[_builtins.str]] = None,
                  storage_zone_s3_type_property: pulumi.Input[Optional[_builtins.str]] = None,
@@ -249,6 +266,7 @@ class Provider(pulumi.ProviderResource):
         :param pulumi.Input[_builtins.float] max_requests_per_second: How many requests are begun in a second, at most. Default: no limit. Environment variable: `EDGEPLATFORM_MAX_REQUESTS_PER_SECOND`.
         :param pulumi.Input[_builtins.int] max_retries: How often a request that may be sent again is sent again after a failure, in whole numbers. Default: 4; 0 for never. Environment variable: `EDGEPLATFORM_MAX_RETRIES`.
         :param pulumi.Input[_builtins.str] on_delete: What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
+        :param pulumi.Input[_builtins.str] request_log: A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
         :param pulumi.Input[_builtins.float] request_timeout: How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
         :param pulumi.Input[_builtins.str] response_validation: What happens when an answer of the platform differs from its specification: `warn` reports it and goes on, `strict` fails the operation. Default: `warn`. Environment variable: `EDGEPLATFORM_RESPONSE_VALIDATION`.
         :param pulumi.Input[_builtins.str] storage_zone_s3_type_property: The property name of a storage zone's S3 support type, which the specification does not show. With it, `s3Type` is sent and read back. Default: none, and `s3Type` cannot be set. Environment variable: `EDGEPLATFORM_STORAGE_ZONE_S3_TYPE_PROPERTY`.
@@ -288,6 +306,7 @@ class Provider(pulumi.ProviderResource):
                  max_requests_per_second: pulumi.Input[Optional[_builtins.float]] = None,
                  max_retries: pulumi.Input[Optional[_builtins.int]] = None,
                  on_delete: pulumi.Input[Optional[_builtins.str]] = None,
+                 request_log: pulumi.Input[Optional[_builtins.str]] = None,
                  request_timeout: pulumi.Input[Optional[_builtins.float]] = None,
                  response_validation: pulumi.Input[Optional[_builtins.str]] = None,
                  storage_zone_s3_type_property: pulumi.Input[Optional[_builtins.str]] = None,
@@ -309,6 +328,7 @@ class Provider(pulumi.ProviderResource):
             __props__.__dict__["max_requests_per_second"] = pulumi.Output.from_input(max_requests_per_second).apply(pulumi.runtime.to_json) if max_requests_per_second is not None else None
             __props__.__dict__["max_retries"] = pulumi.Output.from_input(max_retries).apply(pulumi.runtime.to_json) if max_retries is not None else None
             __props__.__dict__["on_delete"] = on_delete
+            __props__.__dict__["request_log"] = request_log
             __props__.__dict__["request_timeout"] = pulumi.Output.from_input(request_timeout).apply(pulumi.runtime.to_json) if request_timeout is not None else None
             __props__.__dict__["response_validation"] = response_validation
             __props__.__dict__["storage_zone_s3_type_property"] = storage_zone_s3_type_property

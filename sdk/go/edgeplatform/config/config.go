@@ -41,6 +41,11 @@ func GetOnDelete(ctx *pulumi.Context) string {
 	return config.Get(ctx, "edgeplatform:onDelete")
 }
 
+// A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+func GetRequestLog(ctx *pulumi.Context) string {
+	return config.Get(ctx, "edgeplatform:requestLog")
+}
+
 // How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
 func GetRequestTimeout(ctx *pulumi.Context) float64 {
 	return config.GetFloat64(ctx, "edgeplatform:requestTimeout")

@@ -44,6 +44,11 @@ onDelete: Optional[str]
 What deleting a resource does, given that the platform shows no operation that deletes: `warn` takes it out of Pulumi's state with a warning, `error` fails. Default: `warn`. Environment variable: `EDGEPLATFORM_ON_DELETE`.
 """
 
+requestLog: Optional[str]
+"""
+A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+"""
+
 requestTimeout: Optional[float]
 """
 How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.

@@ -63,6 +63,13 @@ class _ExportableConfig(types.ModuleType):
         return __config__.get('onDelete')
 
     @_builtins.property
+    def request_log(self) -> Optional[str]:
+        """
+        A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+        """
+        return __config__.get('requestLog')
+
+    @_builtins.property
     def request_timeout(self) -> Optional[float]:
         """
         How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.

@@ -55,6 +55,13 @@ public final class Config {
         return Codegen.stringProp("onDelete").config(config).get();
     }
 /**
+ * A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+ * 
+ */
+    public Optional<String> requestLog() {
+        return Codegen.stringProp("requestLog").config(config).get();
+    }
+/**
  * How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
  * 
  */

@@ -108,6 +108,21 @@ public final class ProviderArgs extends com.pulumi.resources.ResourceArgs {
     }
 
     /**
+     * A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+     * 
+     */
+    @Import(name="requestLog")
+    private @Nullable Output<String> requestLog;
+
+    /**
+     * @return A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+     * 
+     */
+    public Optional<Output<String>> requestLog() {
+        return Optional.ofNullable(this.requestLog);
+    }
+
+    /**
      * How long one request may take, in seconds, without retries and waits. Default: 60. Environment variable: `EDGEPLATFORM_REQUEST_TIMEOUT`.
      * 
      */
@@ -206,6 +221,7 @@ public final class ProviderArgs extends com.pulumi.resources.ResourceArgs {
         this.maxRequestsPerSecond = $.maxRequestsPerSecond;
         this.maxRetries = $.maxRetries;
         this.onDelete = $.onDelete;
+        this.requestLog = $.requestLog;
         this.requestTimeout = $.requestTimeout;
         this.responseValidation = $.responseValidation;
         this.storageZoneS3TypeProperty = $.storageZoneS3TypeProperty;
@@ -356,6 +372,27 @@ public final class ProviderArgs extends com.pulumi.resources.ResourceArgs {
          */
         public Builder onDelete(String onDelete) {
             return onDelete(Output.of(onDelete));
+        }
+
+        /**
+         * @param requestLog A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+         * 
+         * @return builder
+         * 
+         */
+        public Builder requestLog(@Nullable Output<String> requestLog) {
+            $.requestLog = requestLog;
+            return this;
+        }
+
+        /**
+         * @param requestLog A file to which one line of JSON is added for each request: what it was, for which resource, and how it ended; never a key, a body or the id of an object. A relative path is one from the folder in which Pulumi runs the program. Default: none. Environment variable: `EDGEPLATFORM_REQUEST_LOG`.
+         * 
+         * @return builder
+         * 
+         */
+        public Builder requestLog(String requestLog) {
+            return requestLog(Output.of(requestLog));
         }
 
         /**
