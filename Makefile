@@ -12,7 +12,7 @@ SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*'
 
 # The flags make it share what building the Pulumi CLI has compiled.
 SDKGEN := cd tools/sdkgen && go run -trimpath -buildvcs=false . --schema ../../schema.json --out ../../sdk
-SDK_LANGUAGES := nodejs
+SDK_LANGUAGES := dotnet go java nodejs python
 
 .PHONY: help demo demo-keep build dist pictures version generate generate-check lint format types unit test pulumi clean
 
@@ -66,8 +66,8 @@ unit: build pulumi ## Run all tests, those with the real Pulumi CLI included
 	@mkdir -p .tools
 	@NODE_OPTIONS="--experimental-vm-modules --no-warnings" jest --json --outputFile=.tools/test-results.json
 
-pulumi: node_modules/.installed ## Find or build the Pulumi CLI and its language hosts
-	@node tools/pulumi/install.ts >/dev/null
+pulumi: node_modules/.installed ## Find or build the Pulumi CLI and all language hosts
+	@node tools/pulumi/install.ts --languages >/dev/null
 
 clean: ## Remove everything that is built or installed here
 	@rm -rf node_modules dist artifacts .tools sdk/nodejs/bin

@@ -1,9 +1,9 @@
 // The package as npm would publish it, and folders in which it is installed as a user installs it.
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { run } from "./command.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -65,15 +65,4 @@ export async function installPackages(...packages: readonly string[]): Promise<I
       run(command, args, folder, { ...process.env, PATH: path, ...environment }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Runs a command and gives its standard output. */
-function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { cwd, env, maxBuffer: Infinity, shell: process.platform === "win32" };
-    execFile(command, args, options, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new Error(`${command} ${args.join(" ")}: ${error.message}\n${stdout}${stderr}`));
-    });
-  });
 }

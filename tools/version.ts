@@ -25,6 +25,13 @@ const lockedVersions: Edit = (text, _previous, next) => {
 const requiredRange: Edit = (text, previous, next) =>
   text.replaceAll(`"@edgeplatform/pulumi": "^${previous}"`, `"@edgeplatform/pulumi": "^${next}"`);
 
+/** What example projects in Go, Java and C# ask for. */
+const requiredVersion: Edit = (text, previous, next) =>
+  text
+    .replace(`/sdk/go/edgeplatform v${previous}`, `/sdk/go/edgeplatform v${next}`)
+    .replace(`"EdgePlatform.Pulumi" Version="${previous}"`, `"EdgePlatform.Pulumi" Version="${next}"`)
+    .replace(/(<groupId>com\.edgeplatform<.*\n.*\n *<version>)[^<]*/, `$1${next}`);
+
 /** Commands and file names in the documents. */
 const writtenOut: Edit = (text, previous, next) =>
   text.replaceAll(`edgeplatform ${previous}`, `edgeplatform ${next}`).replaceAll(`-v${previous}-`, `-v${next}-`);
@@ -49,6 +56,7 @@ async function setVersion(next: string): Promise<void> {
   for await (const file of glob("examples/**/package.json", { exclude: ["**/node_modules"] })) {
     edits.set(file, requiredRange);
   }
+  for await (const file of glob("examples/project/*/{go.mod,pom.xml,*.csproj}")) edits.set(file, requiredVersion);
   for await (const file of glob("docs/*.md")) edits.set(file, writtenOut);
   for (const [file, edit] of edits) {
     await writeFile(file, edit(await readFile(file, "utf8"), previous, next));

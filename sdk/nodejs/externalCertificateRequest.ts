@@ -10,6 +10,20 @@ import * as utilities from "./utilities";
  * Creating the resource sends the request; its answer holds the details of the HTTP-01 challenge file for verification.
  * A request is an event: nothing of it can be read, changed or deleted later. To send it again, change `triggers`, which
  * replaces the resource.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // A certificate for a hostname of the account. Another value among the triggers sends the request again.
+ * const www = new edgeplatform.ExternalCertificateRequest("www", {
+ *   hostname: "www.example.com",
+ *   triggers: ["2026"],
+ * });
+ *
+ * export const challenge = www.challenge;
+ * ```
  */
 export class ExternalCertificateRequest extends pulumi.CustomResource {
     /**

@@ -9,6 +9,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The API guardian of a shield zone, and the endpoints that it protects.
+ * const guardian = edgeplatform.getApiGuardianOutput({ shieldZoneId: 2001 });
+ *
+ * export const apiTitle = guardian.configuration.title;
+ * export const firstPath = guardian.endpoints[0].requestPath;
+ * ```
  */
 export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOptions): Promise<GetApiGuardianResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -42,6 +54,18 @@ export interface GetApiGuardianResult {
 }
 /**
  * Looks up the API guardian configuration of a shield zone and the endpoints that it protects.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The API guardian of a shield zone, and the endpoints that it protects.
+ * const guardian = edgeplatform.getApiGuardianOutput({ shieldZoneId: 2001 });
+ *
+ * export const apiTitle = guardian.configuration.title;
+ * export const firstPath = guardian.endpoints[0].requestPath;
+ * ```
  */
 export function getApiGuardianOutput(args: GetApiGuardianOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetApiGuardianResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

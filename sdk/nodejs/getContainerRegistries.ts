@@ -13,6 +13,18 @@ import * as utilities from "./utilities";
  * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
  * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
  * and a warning says so.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The container registries of the account. The result is secret, because it holds parts of passwords.
+ * const registries = edgeplatform.getContainerRegistriesOutput();
+ *
+ * export const registryCount = registries.totalItems;
+ * export const firstRegistry = registries.items[0].displayName;
+ * ```
  */
 export function getContainerRegistries(args?: GetContainerRegistriesArgs, opts?: pulumi.InvokeOptions): Promise<GetContainerRegistriesResult> {
     args = args || {};
@@ -60,6 +72,18 @@ export interface GetContainerRegistriesResult {
  * The specification does not show how further pages are asked for. With `cursorParameter`, the query parameter that takes
  * the cursor of the page before, all pages are read. Without it, a result with fewer items than `totalItems` is partial,
  * and a warning says so.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The container registries of the account. The result is secret, because it holds parts of passwords.
+ * const registries = edgeplatform.getContainerRegistriesOutput();
+ *
+ * export const registryCount = registries.totalItems;
+ * export const firstRegistry = registries.items[0].displayName;
+ * ```
  */
 export function getContainerRegistriesOutput(args?: GetContainerRegistriesOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetContainerRegistriesResult> {
     args = args || {};

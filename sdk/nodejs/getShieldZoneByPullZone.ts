@@ -9,6 +9,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up the shield zone configuration that belongs to a pull zone.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The shield zone that protects a pull zone.
+ * const shieldZone = edgeplatform.getShieldZoneByPullZoneOutput({ pullZoneId: 1001 });
+ *
+ * export const shieldZoneId = shieldZone.shieldZoneId;
+ * export const wafEnabled = shieldZone.wafEnabled;
+ * ```
  */
 export function getShieldZoneByPullZone(args: GetShieldZoneByPullZoneArgs, opts?: pulumi.InvokeOptions): Promise<GetShieldZoneByPullZoneResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -106,6 +118,18 @@ export interface GetShieldZoneByPullZoneResult {
 }
 /**
  * Looks up the shield zone configuration that belongs to a pull zone.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The shield zone that protects a pull zone.
+ * const shieldZone = edgeplatform.getShieldZoneByPullZoneOutput({ pullZoneId: 1001 });
+ *
+ * export const shieldZoneId = shieldZone.shieldZoneId;
+ * export const wafEnabled = shieldZone.wafEnabled;
+ * ```
  */
 export function getShieldZoneByPullZoneOutput(args: GetShieldZoneByPullZoneOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetShieldZoneByPullZoneResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

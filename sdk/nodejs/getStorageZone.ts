@@ -9,6 +9,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a storage zone by its number.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
+ * const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
+ *
+ * export const region = zone.region;
+ * export const filesStored = zone.filesStored;
+ * ```
  */
 export function getStorageZone(args: GetStorageZoneArgs, opts?: pulumi.InvokeOptions): Promise<GetStorageZoneResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -110,6 +122,18 @@ export interface GetStorageZoneResult {
 }
 /**
  * Looks up a storage zone by its number.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // A storage zone that exists, by its number. The result is secret, because it holds the zone's passwords.
+ * const zone = edgeplatform.getStorageZoneOutput({ id: 5001 });
+ *
+ * export const region = zone.region;
+ * export const filesStored = zone.filesStored;
+ * ```
  */
 export function getStorageZoneOutput(args: GetStorageZoneOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetStorageZoneResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

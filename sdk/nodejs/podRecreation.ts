@@ -9,6 +9,21 @@ import * as utilities from "./utilities";
  *
  * Creating the resource recreates the pod and deletes the previous one. It is an event: nothing of it can be read, changed
  * or undone later. To recreate the pod again, change `triggers`, which replaces the resource.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // A pod is recreated now, and again whenever the release among the triggers is another one.
+ * const restart = new edgeplatform.PodRecreation("restart", {
+ *   appId: "orders",
+ *   podId: "orders-0",
+ *   triggers: ["1.4.2"],
+ * });
+ *
+ * export const recreatedPod = restart.podId;
+ * ```
  */
 export class PodRecreation extends pulumi.CustomResource {
     /**

@@ -14,6 +14,20 @@ import * as utilities from "./utilities";
  * Properties that are left out are not sent and keep their value on the platform. The platform shows no operation that
  * reads the configuration alone, so a refresh keeps the last known state, and one that deletes it does not exist:
  * deleting the resource leaves the configuration as it is, with a warning.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // Bot detection of a shield zone, whose number getShieldZoneByPullZone tells.
+ * const bots = new edgeplatform.ShieldBotDetection("bots", {
+ *   shieldZoneId: 2001,
+ *   browserFingerprint: { complexEnabled: true },
+ * });
+ *
+ * export const protectedShieldZone = bots.shieldZoneId;
+ * ```
  */
 export class ShieldBotDetection extends pulumi.CustomResource {
     /**

@@ -17,6 +17,21 @@ import * as utilities from "./utilities";
  * configuration says otherwise.
  *
  * A zone is imported by its number: `pulumi import edgeplatform:index:StorageZone my-zone 123456`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // Files are kept in Germany, with replicas in New York and Singapore. The zone's name is made from "assets".
+ * const assets = new edgeplatform.StorageZone("assets", {
+ *   region: "DE",
+ *   replicationRegions: ["NY", "SG"],
+ * });
+ *
+ * export const zoneName = assets.name;
+ * export const uploadHostname = assets.storageHostname;
+ * ```
  */
 export class StorageZone extends pulumi.CustomResource {
     /**

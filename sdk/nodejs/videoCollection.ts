@@ -10,6 +10,21 @@ import * as utilities from "./utilities";
  * The platform shows no operation that makes, reads or deletes a collection: the resource adopts one that exists and
  * keeps its name. A refresh keeps the last known state, and deleting the resource leaves the collection as it is, with a
  * warning.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ *
+ * // The name of a collection that exists in a video library.
+ * const tutorials = new edgeplatform.VideoCollection("tutorials", {
+ *   libraryId: 3001,
+ *   collectionId: "5e0f5b8a-9d3c-4c53-8a3e-2f6a1f0d7c11",
+ *   name: "Tutorials",
+ * });
+ *
+ * export const collectionName = tutorials.name;
+ * ```
  */
 export class VideoCollection extends pulumi.CustomResource {
     /**

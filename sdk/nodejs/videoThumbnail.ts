@@ -10,6 +10,22 @@ import * as utilities from "./utilities";
  * Creating the resource uploads the file, and a change of its content uploads it again. The platform shows no operation
  * that reads or removes a thumbnail: a refresh keeps the last known state, and deleting the resource leaves the thumbnail
  * as it is, with a warning.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as edgeplatform from "@edgeplatform/pulumi";
+ * import * as pulumi from "@pulumi/pulumi";
+ *
+ * // The thumbnail of a video is a file beside the program. It is uploaded again when its content changes.
+ * const poster = new edgeplatform.VideoThumbnail("poster", {
+ *   libraryId: 3001,
+ *   videoId: "0b9d6c1e-3f2a-4d7b-9a55-6c8e4b1f2d33",
+ *   file: new pulumi.asset.FileAsset("thumbnail.png"),
+ * });
+ *
+ * export const posterOf = poster.videoId;
+ * ```
  */
 export class VideoThumbnail extends pulumi.CustomResource {
     /**

@@ -6,6 +6,7 @@ import type { AnyResource } from "../../provider/resource.ts";
 import { settings } from "../../provider/settings.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Api, type Field, fieldsOf, type Operation, shapeName } from "./api.ts";
+import { withExample } from "./examples.ts";
 import { type Direction, fieldsOfShape, propertiesOf, type Properties, typeToken } from "./property-specs.ts";
 
 /** An object type or an enumeration. */
@@ -72,7 +73,25 @@ An explicit argument wins over stack configuration, and that over the environmen
 
 const description = "Pulumi provider for the Edge Platform Management API.";
 
+// In the order in which Pulumi prints a map.
 const languages = {
+  csharp: {
+    rootNamespace: "EdgePlatform",
+    namespaces: { edgeplatform: "Pulumi" },
+    respectSchemaVersion: true,
+  },
+  go: {
+    importBasePath: "github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform",
+    respectSchemaVersion: true,
+    generateResourceContainerTypes: true,
+  },
+  java: {
+    basePackage: "com.edgeplatform",
+    packages: { edgeplatform: "pulumi" },
+    // Maven builds the package, for which tools/sdkgen adds the pom.xml.
+    buildFiles: "none",
+    dependencies: { "com.pulumi:pulumi": "1.36.1" },
+  },
   nodejs: {
     packageName: "@edgeplatform/pulumi",
     packageDescription: description,
@@ -80,6 +99,12 @@ const languages = {
     typescriptVersion: "^5.9.0",
     devDependencies: { "@types/node": "^24.0.0" },
     peerDependencies: manifest.peerDependencies,
+  },
+  python: {
+    packageName: "pulumi_edgeplatform",
+    readme: `${description}\n`,
+    respectSchemaVersion: true,
+    pyproject: { enabled: true },
   },
 };
 
@@ -123,7 +148,7 @@ function resourceSpec(api: Api, resource: AnyResource, note: (shape: string) => 
   const inputSpecs = { ...inputs.specs, ...extraInputs };
   const required = [...inputs.required, ...requiredInputs].filter((name) => !optionalInputs.includes(name));
   return {
-    description: resource.description,
+    description: withExample(tokenOf(resource), resource.description),
     properties: { ...extraInputs, ...echoed.specs, ...results.specs, ...extraOutputs },
     required: sorted([...inputs.required, ...requiredInputs, ...results.required]),
     inputProperties: Object.fromEntries(
@@ -143,7 +168,7 @@ function functionSpec(api: Api, definition: AnyFunction, note: (shape: string) =
   const results = propertiesOf(resultShape(operation), fields, "output", note);
   const inputs = inputsOf(api, operation, "input", note);
   return {
-    description: definition.description,
+    description: withExample(tokenOf(definition), definition.description),
     inputs: objectSpec(`Arguments of ${definition.name}.`, {
       specs: { ...inputs.specs, ...extraArguments },
       required: inputs.required,

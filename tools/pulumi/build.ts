@@ -5,17 +5,16 @@ import { coerce, lt } from "semver";
 import { binOf } from "./cache.ts";
 import { executableIn, executableOnPath } from "./executable.ts";
 import { moduleFolder, pinnedVersion } from "./pins.ts";
-import { programs, type Program } from "./programs.ts";
+import type { Program, ProgramSet } from "./programs.ts";
 import { run, type RunOptions } from "./run.ts";
 
 /** From here on, Go fetches by itself the newer Go that a go.mod asks for. */
 const oldestGo = "1.21.0";
-/** The time that one core would need for all programs. */
-const coreMinutes = 8;
 const heartbeatMs = 30_000;
 
-/** Builds all programs from their pinned Go modules into `bin` of a folder. */
+/** Builds the programs of a set from their pinned Go modules into `bin` of a folder. */
 export async function buildFromSource(
+  { title, programs, coreMinutes }: ProgramSet,
   folder: string,
   report: (line: string) => void,
   signal: AbortSignal,
@@ -23,7 +22,7 @@ export async function buildFromSource(
   await demandGo();
   const cores = availableParallelism();
   const minutes = Math.ceil(coreMinutes / cores) + 1;
-  report(`Building the Pulumi CLI from source: once on this machine, about ${minutes} minutes on ${cores} cores…`);
+  report(`Building ${title} from source: once on this machine, about ${minutes} minutes on ${cores} cores…`);
   const bin = binOf(folder);
   // Inside the folder, so that what Go leaves there when it is interrupted goes with the folder.
   const scratch = join(folder, "tmp");
@@ -64,7 +63,7 @@ async function demandGo(): Promise<void> {
   if (version === undefined || version === null || lt(version, oldestGo)) {
     const found = file === undefined ? "there is no Go on PATH" : `${file} is too old (${String(version)})`;
     throw new Error(
-      `The Pulumi CLI has to be built from source, but ${found}.\n` +
+      `Pulumi has to be built from source, but ${found}.\n` +
         "Install either Go 1.25 or newer (https://go.dev/doc/install) " +
         "or the Pulumi CLI (https://www.pulumi.com/docs/install), and put it on PATH.",
     );

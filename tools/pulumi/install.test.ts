@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import { access, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { executables } from "./programs.ts";
+import { core, executablesOf, languages } from "./programs.ts";
 import { install, script, systemPath, temporaryFolder } from "./testing.ts";
+
+const executables = executablesOf(core);
 
 let tools: string;
 let programs: string;
@@ -15,8 +17,8 @@ beforeEach(async () => {
 
 /** A scripted `go`: what it is told to build is a script, and the sources of each module are in its own folder. */
 async function fakeGo(build = `touch "$out$1" && echo "exit 0" > "$out$1" && chmod +x "$out$1"`): Promise<void> {
-  const scripts = join(programs, "module", "nodejs", "dist");
-  await script(scripts, "pulumi-resource-pulumi-nodejs");
+  await script(join(programs, "module", "nodejs", "dist"), "pulumi-resource-pulumi-nodejs");
+  await script(join(programs, "module", "python", "cmd"), "pulumi-language-python-exec");
   await script(
     programs,
     "go",
@@ -70,6 +72,26 @@ describe("building", () => {
 
     await rm(join(programs, "go"));
     expect(await install(environment())).toEqual({ code: 0, stdout: first.stdout, stderr: "" });
+  });
+
+  test("the hosts of further languages have a folder of their own, so that the CLI is not built anew for them", async () => {
+    await fakeGo();
+    const core = await install(environment());
+    const all = await install(environment(), ["--languages"]);
+    const [first, second, ...others] = all.stdout.trim().split(":");
+    expect([first, others]).toEqual([core.stdout.trim(), []]);
+    expect(second).toMatch(/\/pulumi-languages-[\d.]+-[0-9a-f]{10}\/bin$/);
+    for (const name of executablesOf(languages)) {
+      await access(join(second ?? "", name));
+    }
+    expect(all.stderr).toMatch(/^Building Pulumi's language hosts from source: once on this machine, about \d+ min/);
+  });
+
+  test("a distribution that has all languages needs no second folder", async () => {
+    await fakeGo();
+    const { stdout } = await install(environment());
+    await Promise.all(executablesOf(languages).map((name) => script(stdout.trim(), name)));
+    expect(await install(environment(), ["--languages"])).toEqual({ code: 0, stdout, stderr: "" });
   });
 
   test("a cache that lacks a program is filled anew", async () => {

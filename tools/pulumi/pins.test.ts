@@ -1,7 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { readdir } from "node:fs/promises";
 import { fingerprint, pinnedVersion } from "./pins.ts";
-import { cli, executables, programs } from "./programs.ts";
+import { cli, core, executablesOf, languages } from "./programs.ts";
+
+const programs = [core, languages].flatMap((set) => set.programs);
 
 test.each(programs)("go.mod of $folder pins the version of $name", async (program) => {
   expect(await pinnedVersion(program)).toMatch(/^\d+\.\d+\.\d+$/);
@@ -20,17 +22,22 @@ test("every folder with pinned modules has a row", async () => {
 });
 
 test("the programs that Pulumi starts by name are all there", () => {
-  expect(executables).toEqual(
-    expect.arrayContaining([
-      "pulumi",
-      "pulumi-language-nodejs",
-      "pulumi-language-yaml",
-      "pulumi-resource-pulumi-nodejs",
-    ]),
-  );
+  expect(executablesOf(core)).toEqual([
+    "pulumi",
+    "pulumi-language-nodejs",
+    "pulumi-resource-pulumi-nodejs",
+    "pulumi-language-yaml",
+  ]);
+  expect(executablesOf(languages)).toEqual([
+    "pulumi-language-python",
+    "pulumi-language-python-exec",
+    "pulumi-language-go",
+    "pulumi-language-java",
+  ]);
 });
 
-test("the fingerprint is stable", async () => {
-  expect(await fingerprint()).toBe(await fingerprint());
-  expect(await fingerprint()).toMatch(/^[0-9a-f]{10}$/);
+test("the fingerprint of a set is stable, and no other's", async () => {
+  expect(await fingerprint(core)).toBe(await fingerprint(core));
+  expect(await fingerprint(core)).toMatch(/^[0-9a-f]{10}$/);
+  expect(await fingerprint(core)).not.toBe(await fingerprint(languages));
 });

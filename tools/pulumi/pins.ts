@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { programs, type Program } from "./programs.ts";
+import type { Program, ProgramSet } from "./programs.ts";
 
 /** The folder with the go.mod and go.sum of a program. */
 export function moduleFolder(program: Program): string {
@@ -24,7 +24,7 @@ export async function pinnedVersion(program: Program): Promise<string> {
 }
 
 /** A short text that differs whenever something differs that decides what is installed. */
-export async function fingerprint(): Promise<string> {
+export async function fingerprint({ programs }: ProgramSet): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([process.platform, process.arch, programs]));
   for (const program of programs) {
     for (const file of ["go.mod", "go.sum"]) {

@@ -18,7 +18,7 @@ func (c changes) all() []string {
 	return names
 }
 
-// compare finds the changes that a folder needs. It does not look into the folders named in keep.
+// compare finds the changes that a folder needs. It leaves alone what keep names.
 func compare(folder string, files map[string][]byte, keep []string) (changes, error) {
 	var c changes
 	for name, text := range files {
@@ -39,8 +39,11 @@ func compare(folder string, files map[string][]byte, keep []string) (changes, er
 			return err
 		}
 		name := filepath.ToSlash(relative)
-		if entry.IsDir() && slices.Contains(keep, name) {
-			return filepath.SkipDir
+		if slices.Contains(keep, name) {
+			if entry.IsDir() {
+				return filepath.SkipDir
+			}
+			return nil
 		}
 		if _, generated := files[name]; !generated && !entry.IsDir() {
 			c.remove = append(c.remove, name)

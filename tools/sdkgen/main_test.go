@@ -17,11 +17,17 @@ const example = "testdata/schema.json"
 // generate writes the Node.js SDK of the example into a fresh folder and returns that.
 func generate(t *testing.T) string {
 	t.Helper()
+	return generateLanguage(t, "nodejs")
+}
+
+// generateLanguage writes one SDK of the example into a fresh folder and returns that.
+func generateLanguage(t *testing.T, name string) string {
+	t.Helper()
 	out := t.TempDir()
-	if err := run(example, out, []string{"nodejs"}, false, io.Discard); err != nil {
+	if err := run(example, out, []string{name}, false, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Join(out, "nodejs")
+	return filepath.Join(out, name)
 }
 
 func read(t *testing.T, path ...string) string {
@@ -72,6 +78,76 @@ func TestEachKindOfDeclarationIsThere(t *testing.T) {
 				t.Errorf("%s does not contain %s:\n%s", file, wanted, text)
 			}
 		}
+	}
+}
+
+// Each language has its package's name and version where its installers look for them, and the example of a resource in
+// that language and no other.
+func TestEachLanguage(t *testing.T) {
+	for _, c := range []struct {
+		language, zone, fence string
+		files                 map[string][]string
+	}{
+		{"nodejs", "storageZone.ts", "typescript", map[string][]string{"package.json": {`"version": "0.1.0"`}}},
+		{"python", "pulumi_edgeplatform/storage_zone.py", "python", map[string][]string{
+			"pyproject.toml": {`name = "pulumi_edgeplatform"`, `version = "0.1.0"`, `readme = "README.md"`},
+			"README.md":      {"A small package"},
+		}},
+		{"go", "edgeplatform/storageZone.go", "go", map[string][]string{
+			"edgeplatform/pulumi-plugin.json": {`"version": "0.1.0"`},
+			"edgeplatform/provider.go":        {`"example.com/sdk/go/edgeplatform/internal"`},
+		}},
+		{"java", "src/main/java/com/edgeplatform/pulumi/StorageZone.java", "java", map[string][]string{
+			"pom.xml": {
+				"<groupId>com.edgeplatform</groupId>\n  <artifactId>pulumi</artifactId>\n  <version>0.1.0</version>",
+				"A small package with one of each: &lt;enum&gt;, union &amp; secret.",
+				"<artifactId>pulumi</artifactId>\n      <version>1.36.1</version>",
+			},
+			"src/main/resources/com/edgeplatform/edgeplatform/version.txt": {"0.1.0"},
+			"src/main/java/com/edgeplatform/pulumi/Utilities.java": {
+				`"com/edgeplatform/edgeplatform/version.txt"`,
+			},
+		}},
+		{"dotnet", "StorageZone.cs", "csharp", map[string][]string{
+			"EdgePlatform.Pulumi.csproj": {"<Version>0.1.0</Version>"},
+			"version.txt":                {"0.1.0"},
+			"logo.png":                   {"PNG"},
+		}},
+	} {
+		t.Run(c.language, func(t *testing.T) {
+			sdk := generateLanguage(t, c.language)
+			c.files[".gitattributes"] = []string{"linguist-generated"}
+			c.files[c.zone] = append(c.files[c.zone], "example in "+c.fence)
+			for file, texts := range c.files {
+				text := read(t, sdk, filepath.FromSlash(file))
+				for _, wanted := range texts {
+					if !strings.Contains(text, wanted) {
+						t.Errorf("%s does not contain %s:\n%s", file, wanted, text)
+					}
+				}
+			}
+			zone := read(t, sdk, filepath.FromSlash(c.zone))
+			if strings.Count(zone, "example in ") != strings.Count(zone, "example in "+c.fence) {
+				t.Errorf("%s has examples of other languages:\n%s", c.zone, zone)
+			}
+		})
+	}
+}
+
+func TestWhatIsKeptByHandStays(t *testing.T) {
+	out := t.TempDir()
+	file := filepath.Join(out, "go", "edgeplatform", "go.mod")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("module x\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(example, out, []string{"go"}, false, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if read(t, file) != "module x\n" {
+		t.Error("go.mod was changed")
 	}
 }
 
@@ -182,8 +258,8 @@ func TestCheckNamesWhatDiffersAndWritesNothing(t *testing.T) {
 
 func TestWhatIsRefused(t *testing.T) {
 	for _, refused := range []struct{ name, schema, language, wanted string }{
-		{"no language", example, "", "name a language: nodejs"},
-		{"an unknown language", example, "cobol", `no language "cobol"; there are: nodejs`},
+		{"no language", example, "", "name a language: dotnet, go, java, nodejs, python"},
+		{"an unknown language", example, "cobol", `no language "cobol"; there are: dotnet, go, java, nodejs, python`},
 		{"a missing schema", "testdata/nothing.json", "nodejs", "no such file"},
 		{"a type that is not there", variant(t, "edgeplatform:index:Hostname\": {", "edgeplatform:index:Hostnamf\": {"),
 			"nodejs", "edgeplatform:index:Hostname"},

@@ -1,0 +1,2 @@
+// Pulumi provider for the Edge Platform Management API.
+package edgeplatform

@@ -1,0 +1,4 @@
+import { python } from "./python.ts";
+import { testExamples } from "./testing/examples.ts";
+
+await testExamples(python);

@@ -1,0 +1,4 @@
+import { typescript } from "./typescript.ts";
+import { testExamples } from "./testing/examples.ts";
+
+await testExamples(typescript);

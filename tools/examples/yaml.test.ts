@@ -1,0 +1,4 @@
+import { yaml } from "./yaml.ts";
+import { testExamples } from "./testing/examples.ts";
+
+await testExamples(yaml);
