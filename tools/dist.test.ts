@@ -16,7 +16,7 @@ import manifest from "../package.json" with { type: "json" };
 import { type BillOfMaterials, parseBill } from "./distribution/bill-of-materials.ts";
 import { releaseName, sha256Of } from "./distribution/pack.ts";
 import { executableName, hostPlatform } from "./distribution/platforms.ts";
-import { destroy, edit, pulumi, settingsOf, unchanged, up, writes } from "./example-commands.ts";
+import { edit, pulumi, settingsOf, unchanged, up, writes } from "./example-commands.ts";
 import { exampleProject } from "./example-project.ts";
 import { refuseDownloads } from "./refused-downloads.ts";
 
@@ -145,7 +145,11 @@ test(
     expect(listed).toMatchObject([{ name: "edgeplatform", kind: "resource", version: manifest.version }]);
     expect(await up(alone)).toMatch(/\+ 5 created/);
     expect(await unchanged(alone)).toMatch(/5 unchanged/);
-    expect(await destroy(alone)).toMatch(/- 5 deleted/);
+    const traces = join(project.folder, "traces.json");
+    expect(await pulumi(alone, "destroy", "--yes", "--skip-preview", "--otel-traces", `file://${traces}`)).toMatch(
+      /- 5 deleted/,
+    );
+    expect(await readFile(traces, "utf8")).toContain("pulumi-resource-edgeplatform");
 
     expect(writes(emulator).toSorted()).toEqual([
       "addStorageZone",

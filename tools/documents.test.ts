@@ -1,4 +1,4 @@
-// The code in documents is code that a test runs: an excerpt of an example, or a text that another test reads from there.
+// The code in documents is that of an example, which tests run, or a text that another test reads from there.
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,10 +38,13 @@ test("documents show code", () => {
   expect(blocks.length).toBeGreaterThan(5);
 });
 
-test.each(blocks.filter(({ file }) => file !== "README.md"))("$file: its $language is run", ({ text }) => {
-  const isRun = readme.includes(text) || examples.some((example) => example.includes(text));
-  expect(isRun ? "run" : text).toBe("run");
-});
+test.each(blocks.filter(({ file }) => file !== "README.md"))(
+  "$file: its $language is that of an example",
+  ({ text }) => {
+    const isKnown = readme.includes(text) || examples.some((example) => example.includes(text));
+    expect(isKnown ? "known" : text).toBe("known");
+  },
+);
 
 test("every error code is explained", () => {
   const headings = [...read("docs/troubleshooting.md").matchAll(/^### ([A-Z_]+)$/gm)].map(([, code]) => code);

@@ -148,7 +148,9 @@ test(
     await first.close();
     const { code, output } = await interrupted;
     expect(code).not.toBe(0);
-    expect(output).toMatch(/bot detection of shield zone 2001: .* the platform could not be reached \(UNREACHABLE, ECONNREFUSED\)/);
+    expect(output).toMatch(
+      /bot detection of shield zone 2001: .* the platform could not be reached \(UNREACHABLE, ECONNREFUSED\)/,
+    );
     expect(output).toMatch(/Check the address of the platform/);
 
     await using second = await startEmulator({ accessKey, stateFile, port: Number(new URL(first.url).port) });

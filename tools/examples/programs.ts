@@ -7,18 +7,20 @@ import { tokenOf } from "../../provider/token.ts";
 export interface ExampleLanguage {
   /** The name of its folder in an example, and of the code in Markdown. */
   readonly name: "typescript" | "python" | "go" | "java" | "csharp" | "yaml";
+  /** What people call it. */
+  readonly title: string;
   /** The program's file. */
   readonly file: string;
 }
 
 /** In the order in which documentation shows them. */
 export const exampleLanguages: readonly ExampleLanguage[] = [
-  { name: "typescript", file: "index.ts" },
-  { name: "python", file: "__main__.py" },
-  { name: "go", file: "main.go" },
-  { name: "java", file: "App.java" },
-  { name: "csharp", file: "Program.cs" },
-  { name: "yaml", file: "Pulumi.yaml" },
+  { name: "typescript", title: "TypeScript", file: "index.ts" },
+  { name: "python", title: "Python", file: "__main__.py" },
+  { name: "go", title: "Go", file: "main.go" },
+  { name: "java", title: "Java", file: "App.java" },
+  { name: "csharp", title: "C#", file: "Program.cs" },
+  { name: "yaml", title: "YAML", file: "Pulumi.yaml" },
 ];
 
 /** A resource or function, as an example shows it. */
@@ -28,8 +30,8 @@ export interface Topic {
   readonly token: string;
 }
 
-/** `StorageZone` and `storageZone` → `storage-zone`. */
-const folderOf = (name: string): string =>
+/** What folders, pages and imports call a resource or function: `StorageZone` and `storageZone` → `storage-zone`. */
+export const folderOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter, index: number) => `${index === 0 ? "" : "-"}${letter.toLowerCase()}`);
 
 export const topics: readonly Topic[] = [...resources, ...functions].map((definition) => ({

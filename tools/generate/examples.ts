@@ -5,19 +5,30 @@ import { exampleLanguages, programOf, topics } from "../examples/programs.ts";
  * this, each SDK keeps the example in its own language.
  */
 export function withExample(token: string, description: string): string {
-  const topic = topics.find((candidate) => candidate.token === token);
-  if (topic === undefined) return description;
-  const programs = exampleLanguages.flatMap((language) => {
-    const program = programOf(topic, language);
-    return program === undefined ? [] : [`\`\`\`${language.name}\n${program}\`\`\``];
-  });
   return [
     description,
     "{{% examples %}}",
     "## Example Usage",
     "{{% example %}}",
-    ...programs,
+    ...programsOf(token).map(({ code }) => code),
     "{{% /example %}}",
     "{{% /examples %}}",
   ].join("\n\n");
+}
+
+/** The same for a page of its own, where all languages but the first are folded away. */
+export function exampleSection(token: string): string {
+  const blocks = programsOf(token).map(({ title, code }, index) =>
+    index === 0 ? code : `<details>\n<summary>${title}</summary>\n\n${code}\n\n</details>`,
+  );
+  return ["## Example", ...blocks].join("\n\n");
+}
+
+function programsOf(token: string): readonly { readonly title: string; readonly code: string }[] {
+  const topic = topics.find((candidate) => candidate.token === token);
+  if (topic === undefined) throw new Error(`There is no example of ${token}`);
+  return exampleLanguages.flatMap((language) => {
+    const program = programOf(topic, language);
+    return program === undefined ? [] : [{ title: language.title, code: `\`\`\`${language.name}\n${program}\`\`\`` }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { AnyFunction } from "../../provider/function.ts";
 import { tokenOf } from "../../provider/token.ts";
+import { exampleSection } from "./examples.ts";
 import type { ObjectSpec, PackageSchema } from "./package-schema.ts";
 import type { RequestOf } from "./page.ts";
 import { propertyTable } from "./property-tables.ts";
@@ -16,6 +17,8 @@ export function functionPage(definition: AnyFunction, schema: PackageSchema, req
 ${description}
 
 It sends ${requestOf(operation)} and changes nothing.
+
+${exampleSection(tokenOf(definition))}
 
 ## Arguments
 

@@ -1,10 +1,11 @@
 // The pages under docs/ that describe each resource, function, type and setting.
 import { functions, resources } from "../../provider/registry.ts";
 import { settings } from "../../provider/settings.ts";
+import { folderOf } from "../examples/programs.ts";
 import type { Api } from "./api.ts";
 import { functionPage } from "./function-page.ts";
 import type { PackageSchema } from "./package-schema.ts";
-import { pageName, type RequestOf } from "./page.ts";
+import type { RequestOf } from "./page.ts";
 import { cell, propertyTable, typeName } from "./property-tables.ts";
 import { resourcePage } from "./resource-page.ts";
 
@@ -30,7 +31,7 @@ export function referencePages(api: Api, schema: PackageSchema): Record<string, 
 }
 
 const pagePath = (kind: "resources" | "functions", { name }: { readonly name: string }): string =>
-  `docs/${kind}/${pageName(name)}.md`;
+  `docs/${kind}/${folderOf(name)}.md`;
 
 function typesPage(schema: PackageSchema): string {
   const sections = Object.entries(schema.types).map(

@@ -1,7 +1,9 @@
 import type { AnyResource } from "../../provider/resource.ts";
 import { tokenOf } from "../../provider/token.ts";
+import { folderOf } from "../examples/programs.ts";
+import { exampleSection } from "./examples.ts";
 import type { PackageSchema } from "./package-schema.ts";
-import { pageName, type RequestOf } from "./page.ts";
+import type { RequestOf } from "./page.ts";
 import { propertyTable } from "./property-tables.ts";
 
 /** The page of a resource: what it is, what each operation does to the platform, and its properties. */
@@ -14,6 +16,8 @@ export function resourcePage(resource: AnyResource, schema: PackageSchema, reque
   return `# ${name}
 
 ${description}
+
+${exampleSection(tokenOf(resource))}
 
 ## Life on the platform
 
@@ -52,7 +56,7 @@ function lifecycleTable(resource: AnyResource, requestOf: RequestOf): string {
       "import",
       read === undefined
         ? `not possible, because nothing can be read: declare it, and creating it ${adopts ? "adopts what exists" : "sends the request"}`
-        : `\`pulumi import ${tokenOf(resource)} ${pageName(name)} ${form}\``,
+        : `\`pulumi import ${tokenOf(resource)} ${folderOf(name)} ${form}\``,
     ],
   ];
   return ["| | |", "| --- | --- |", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
