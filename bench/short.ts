@@ -9,7 +9,7 @@ const bounds = { startToScript: 4, rateToPeer: 0.15 } as const;
 
 await buildPrograms();
 const start = await measureStart(5, console.log);
-const load = await measureLoad({ loadRuns: 3, creates: 2_000 }, console.log);
+const load = await measureLoad({ loadRuns: 2, creates: 1_000 }, console.log);
 
 // The fastest of several starts is what the machine's other work disturbs least.
 const startRatio = figure(start, "plugin", "firstLine").min / figure(start, "waitingScript", "firstLine").min;
