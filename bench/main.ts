@@ -6,6 +6,7 @@ import { bench } from "./figures.ts";
 import { currentLoad, machine } from "./machine.ts";
 import { writeResults } from "./page.ts";
 import { buildPrograms } from "./programs.ts";
+import type { Deployment } from "./up.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -13,8 +14,15 @@ const { values: flags } = parseArgs({
     "load-runs": { type: "string", default: "9" },
     creates: { type: "string", default: "10000" },
     "up-runs": { type: "string", default: "9" },
+    "most-zones": { type: "string", default: "1000" },
   },
 });
+
+const deployments: readonly Deployment[] = [
+  { zones: 300, state: "after each step" },
+  { zones: 300, state: "at the end" },
+  { zones: 1_000, state: "at the end" },
+];
 
 const began = performance.now();
 const report = (line: string): void =>
@@ -31,11 +39,7 @@ const figures = await bench(
     loadRuns: Number(flags["load-runs"]),
     creates: Number(flags.creates),
     upRuns: Number(flags["up-runs"]),
-    deployments: [
-      { zones: 300, state: "after each step" },
-      { zones: 300, state: "at the end" },
-      { zones: 1_000, state: "at the end" },
-    ],
+    deployments: deployments.filter(({ zones }) => zones <= Number(flags["most-zones"])),
   },
   report,
 );

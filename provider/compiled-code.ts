@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
-import * as nodeModule from "node:module";
+import { enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
@@ -13,8 +13,8 @@ export function keepCompiledCode(): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = statSync(folder);
     const own = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-    // Node.js 22.0 does not have it yet.
-    if (own) nodeModule.enableCompileCache?.(folder);
+    // Node.js 22.0, which does not have it yet, ends here as well.
+    if (own) enableCompileCache(folder);
   } catch {
     // A home that is read-only, or none at all.
   }
