@@ -17,7 +17,7 @@ import (
 
 // measured is what one run of a process gave. Times are in milliseconds, memory is in bytes.
 type measured struct {
-	FirstLine  float64 `json:"firstLine"`
+	FirstLine  float64 `json:"firstLine,omitempty"`
 	Configured float64 `json:"configured,omitempty"`
 	Exited     float64 `json:"exited,omitempty"`
 	// Resident memory, half a second after the start.
@@ -73,7 +73,8 @@ func run(until string, options loadOptions, command []string) (result measured, 
 		result.MemoryAfterStart, err = process.memory()
 		return result, err
 	}
-	ctx := context.Background()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	plugin, err := connect(ctx, line, options)
 	if err != nil {
 		return result, err
@@ -89,6 +90,9 @@ func run(until string, options loadOptions, command []string) (result measured, 
 	}
 	return result, err
 }
+
+// patience is how long one run may take, on a machine that is slow and has other work.
+const patience = 10 * time.Minute
 
 // settling is how long a process is left alone before its memory is taken.
 const settling = 500 * time.Millisecond

@@ -22,14 +22,13 @@ type plugin struct {
 
 // connect does what the engine does first.
 func connect(ctx context.Context, port string, options loadOptions) (*plugin, error) {
-	connection, err := grpc.NewClient("127.0.0.1:"+port,
-		grpc.WithTransportCredentials(insecure.NewCredentials()), grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	connection, err := grpc.NewClient("127.0.0.1:"+port, grpc.WithTransportCredentials(insecure.NewCredentials()))
 	if err != nil {
 		return nil, err
 	}
 	p := &plugin{connection: connection, client: pulumirpc.NewResourceProviderClient(connection)}
 	// A provider without a handshake is used all the same, as the engine does.
-	_, err = p.client.Handshake(ctx, &pulumirpc.ProviderHandshakeRequest{})
+	_, err = p.client.Handshake(ctx, &pulumirpc.ProviderHandshakeRequest{}, grpc.WaitForReady(true))
 	if err != nil && status.Code(err) != codes.Unimplemented {
 		return nil, fmt.Errorf("handshake: %w", err)
 	}
