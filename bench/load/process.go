@@ -52,9 +52,12 @@ func (p *process) wait() error {
 	return p.command.Wait()
 }
 
+// end interrupts the process, as the engine does in the end, so that it can leave behind what a next start finds.
 func (p *process) end() {
-	_ = p.command.Process.Kill()
+	_ = p.command.Process.Signal(os.Interrupt)
+	kill := time.AfterFunc(5*time.Second, func() { _ = p.command.Process.Kill() })
 	_ = p.command.Wait()
+	kill.Stop()
 }
 
 // memory is what the process holds resident, in bytes.
