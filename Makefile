@@ -14,7 +14,7 @@ SDK_SOURCES := $(shell find sdk/nodejs -type f -name '*.ts' -not -path '*/bin/*'
 SDKGEN := cd tools/sdkgen && go run -trimpath -buildvcs=false . --schema ../../schema.json --out ../../sdk
 SDK_LANGUAGES := dotnet go java nodejs python
 
-.PHONY: help demo demo-keep build dist pictures version generate generate-check lint format types unit test pulumi clean
+.PHONY: help demo demo-keep build dist pictures version generate generate-check lint format types unit test bench bench-short pulumi clean
 
 help: ## Show every command
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,12 @@ types: sdk/nodejs/bin/.built ## Check all types
 unit: build pulumi ## Run all tests, those with the real Pulumi CLI included
 	@mkdir -p .tools
 	@NODE_OPTIONS="--experimental-vm-modules --no-warnings" jest --json --outputFile=.tools/test-results.json
+
+bench: build pulumi ## Measure the plugin beside its peers; writes docs/performance.md (about half an hour)
+	@node bench/main.ts
+
+bench-short: build ## Fail on a gross loss of speed, as CI does (about a minute)
+	@node bench/short.ts
 
 pulumi: node_modules/.installed ## Find or build the Pulumi CLI and all language hosts
 	@node tools/pulumi/install.ts --languages >/dev/null

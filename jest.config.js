@@ -3,7 +3,7 @@
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
-  roots: ["<rootDir>/provider", "<rootDir>/emulator", "<rootDir>/tools", "<rootDir>/examples"],
+  roots: ["<rootDir>/provider", "<rootDir>/emulator", "<rootDir>/tools", "<rootDir>/bench", "<rootDir>/examples"],
   testPathIgnorePatterns: ["/node_modules/"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {

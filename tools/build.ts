@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { generateDtsBundle } from "dts-bundle-generator";
-import { build, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import * as emulatorData from "../emulator/document.ts";
 import manifest from "../package.json" with { type: "json" };
 
@@ -15,14 +15,17 @@ const executables = {
   "edgeplatform-emulator": "emulator/cli.ts",
 } as const;
 
+/** What the plugin loads only after it has printed its port: all but `provider/main.ts` itself. */
+const server = "provider/engine/server.ts";
+
 /** Libraries by the name under which they are imported, and the module that each is. */
 const libraries = {
   dynamic: "provider/dynamic/index.gen.ts",
   emulator: "emulator/index.ts",
 } as const;
 
-/** What the serialized providers of dynamic resources call; not for programs. */
-const internal = { "dynamic-host": "provider/dynamic/host.ts" } as const;
+/** Not for programs: what the serialized providers of dynamic resources call, and what the plugin loads. */
+const internal = { "dynamic-host": "provider/dynamic/host.ts", server } as const;
 
 /** Puts the data that the emulator reads from files into the bundle itself. */
 const inlineEmulatorData: Plugin = {
@@ -58,27 +61,45 @@ writeFileSync(`${root}dist/package.json`, `${JSON.stringify({ type: "commonjs" }
 const { version } = manifest;
 writeFileSync(`${root}sdk/nodejs/bin/package.json`, `${JSON.stringify({ type: "commonjs", version })}\n`);
 
+/** Leaves the plugin's server in a file of its own, so that its start does not read it. */
+const serverApart: Plugin = {
+  name: "server-apart",
+  setup(bundler) {
+    bundler.onResolve({ filter: /engine[\\/]server\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "../server.js", external: true } : undefined,
+    );
+  },
+};
+
+const options: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node22",
+  // Of ES modules, what is not used is left out.
+  mainFields: ["module", "main"],
+  format: "cjs",
+  minifySyntax: true,
+  legalComments: "linked",
+  metafile: true,
+  // What is loaded later is required, which Node.js does faster than importing.
+  supported: { "dynamic-import": false },
+  // In a CommonJS file, `import.meta.url` is the file's own address, so that what is beside it is found.
+  define: { "import.meta.url": "bundleUrl" },
+  banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  logLevel: "warning",
+};
+
+// Libraries share Pulumi's SDK with the program; the plugin brings the protocol's stubs along.
+const shared = ["@pulumi/pulumi", "@edgeplatform/pulumi"];
+const selfContained: readonly string[] = [...Object.values(executables), server];
 for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, ...internal })) {
   const { metafile } = await build({
-    absWorkingDir: root,
+    ...options,
     entryPoints: [entryPoint],
     outfile: `dist/${name}.js`,
-    bundle: true,
-    platform: "node",
-    target: "node22",
-    // Of ES modules, what is not used is left out.
-    mainFields: ["module", "main"],
-    format: "cjs",
-    minifySyntax: true,
-    legalComments: "linked",
-    metafile: true,
-    // The plugin brings the protocol's stubs along; libraries share Pulumi's SDK with the program.
-    external: name in executables ? [] : ["@pulumi/pulumi", "@edgeplatform/pulumi"],
+    external: selfContained.includes(entryPoint) ? [] : shared,
     plugins: [inlineEmulatorData, inlineSchema],
-    // In a CommonJS file, `import.meta.url` is the file's own address, so that what is beside it is found.
-    define: { "import.meta.url": "bundleUrl" },
-    banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
-    logLevel: "warning",
   });
   // Says what is in the file, for the bill of materials of a release.
   writeFileSync(`${root}dist/${name}.meta.json`, JSON.stringify(metafile));
@@ -89,6 +110,13 @@ for (const name of Object.keys(executables)) {
   writeFileSync(executable, `#!/usr/bin/env node\nrequire("../${name}.js");\n`);
   chmodSync(executable, 0o755);
 }
+await build({
+  ...options,
+  entryPoints: [executables["pulumi-resource-edgeplatform"]],
+  outfile: "dist/bin/pulumi-resource-edgeplatform",
+  banner: { js: "#!/usr/bin/env node" },
+  plugins: [serverApart],
+});
 
 const declarations = generateDtsBundle(
   Object.values(libraries).map((filePath) => ({

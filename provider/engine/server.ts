@@ -1,3 +1,4 @@
+import type { Server, Socket } from "node:net";
 import * as grpc from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb.js";
 import { Provider } from "../provider.ts";
@@ -10,7 +11,8 @@ import { unread } from "./unread.ts";
 
 /** A provider that is being served. */
 export interface RunningServer {
-  readonly port: number;
+  /** Serves what comes over a connection. */
+  accept(connection: Socket): void;
   /** Fails the calls that an error belongs to which nobody caught. */
   fail(error: unknown): void;
   /** Aborts waits, lets running operations end, and stops. */
@@ -18,12 +20,14 @@ export interface RunningServer {
 }
 
 /**
- * Serves the provider to the engine on a free port of this machine.
+ * Serves the provider to the engine, over connections that it is given.
  *
+ * @param listener - Where the connections come from; closed when the server stops.
  * @param engineAddress - Where the engine's log is; absent when the engine attaches later.
  * @param traceEndpoint - Where the engine collects traces; absent or empty for nowhere.
  */
 export async function startServer(
+  listener: Server,
   engineAddress: string | undefined,
   traceEndpoint: string | undefined,
 ): Promise<RunningServer> {
@@ -35,17 +39,16 @@ export async function startServer(
     "grpc.max_send_message_length": maxMessageSize,
   });
   server.addService(unread(ResourceProviderService), providerService(new Provider(), connection, tracing));
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
-    );
-  });
+  const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
   return {
-    port,
+    accept: (socket) => injector.injectConnection(socket),
     fail: failRunning,
     async stop() {
       connection.cancel();
-      await new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+      // The listener knows when its last connection has ended; the server, which did not make them, does not.
+      const ended = new Promise<void>((resolve) => listener.close(() => resolve()));
+      server.tryShutdown(() => undefined);
+      await ended;
       await tracing?.shutdown();
       connection.close();
     },

@@ -16,8 +16,8 @@ const maxMessageSize = 400 * 1024 * 1024;
 export interface PluginOptions {
   /** What stands on the command line: flags, and the engine's address last. */
   readonly args?: readonly string[];
-  /** Laid over the environment, of which nothing that configures the provider is passed on. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** Laid over the environment, of which nothing that configures the provider is passed on; `undefined` takes away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface Failure {
@@ -82,7 +82,8 @@ export async function startPlugin({ args = [], env = {} }: PluginOptions = {}): 
   );
   const [file = "", ...first] = command;
   const child = spawn(file, [...first, ...args], {
-    env: { ...Object.fromEntries(inherited), ...env },
+    // What is tested changes all the time; to keep what was compiled of it would only fill this user's cache.
+    env: { ...Object.fromEntries(inherited), NODE_DISABLE_COMPILE_CACHE: "1", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const plugin = new Plugin(child);
