@@ -105,11 +105,10 @@ for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, 
   writeFileSync(`${root}dist/${name}.meta.json`, JSON.stringify(metafile));
 }
 
-for (const name of Object.keys(executables)) {
-  const executable = `${root}dist/bin/${name}`;
-  writeFileSync(executable, `#!/usr/bin/env node\nrequire("../${name}.js");\n`);
-  chmodSync(executable, 0o755);
-}
+writeFileSync(
+  `${root}dist/bin/edgeplatform-emulator`,
+  '#!/usr/bin/env node\nrequire("../edgeplatform-emulator.js");\n',
+);
 await build({
   ...options,
   entryPoints: [executables["pulumi-resource-edgeplatform"]],
@@ -117,6 +116,7 @@ await build({
   banner: { js: "#!/usr/bin/env node" },
   plugins: [serverApart],
 });
+for (const name of Object.keys(executables)) chmodSync(`${root}dist/bin/${name}`, 0o755);
 
 const declarations = generateDtsBundle(
   Object.values(libraries).map((filePath) => ({
