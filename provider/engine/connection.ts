@@ -20,9 +20,14 @@ export class EngineConnection {
     this.#cancelled = new AbortController();
   }
 
-  /** Ends when all messages have arrived. */
+  /** Ends when what a user is shown has arrived. */
   async flush(): Promise<void> {
     await this.#log?.flush();
+  }
+
+  /** Ends when all messages have arrived, debug lines included. */
+  async drain(): Promise<void> {
+    await this.#log?.drain();
   }
 
   /**

@@ -84,6 +84,8 @@ test("each attempt to send a request is a line at debug level, with its resource
   emulator.inject({ operationId: "getStorageZone", status: 404 });
   await plugin.read("StorageZone", id);
   await failureOf(plugin.invoke("getStorageZone", { id: 1 }));
+  // Debug lines hold up no operation; when the engine is done, all are there.
+  await plugin.cancel();
   const urn = urnOf("StorageZone");
   const lines = [
     [urn, /^POST \/storagezone: 429 in \d+ ms, attempt 1$/],

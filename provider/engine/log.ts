@@ -16,7 +16,8 @@ const severities = {
 /** The engine's log, where messages for the user go. */
 export class EngineLog {
   readonly #client: EngineClient;
-  #written: Promise<void> = Promise.resolve();
+  #shown: Promise<void> = Promise.resolve();
+  readonly #debugged = new Set<Promise<void>>();
 
   constructor(address: string) {
     this.#client = new EngineClient(address, grpc.credentials.createInsecure(), {
@@ -27,7 +28,8 @@ export class EngineLog {
   }
 
   /**
-   * Writes one message. An engine that does not answer does not fail the operation.
+   * Writes one message. An engine that does not answer does not fail the operation. What a user is shown keeps its order;
+   * debug lines, of which each request has one, hold up nobody.
    *
    * @param urn - The resource that it is about; empty for none.
    * @param ephemeral - Whether it only shows in the progress line.
@@ -38,17 +40,29 @@ export class EngineLog {
     request.setMessage(message.toWellFormed());
     request.setUrn(urn);
     request.setEphemeral(ephemeral);
-    this.#written = this.#written.then(
-      () =>
-        new Promise((resolve) =>
-          this.#client.log(request, new grpc.Metadata(), { deadline: Date.now() + 5_000 }, () => resolve()),
-        ),
-    );
+    if (severity === "debug") {
+      const written = this.#send(request);
+      this.#debugged.add(written);
+      void written.then(() => this.#debugged.delete(written));
+    } else {
+      this.#shown = this.#shown.then(() => this.#send(request));
+    }
   }
 
-  /** Ends when everything written so far has arrived, so that a message is shown before its operation's end. */
+  /** Ends when what a user is shown has arrived, so that a message is there before its operation's end. */
   flush(): Promise<void> {
-    return this.#written;
+    return this.#shown;
+  }
+
+  /** Ends when everything written so far has arrived. */
+  async drain(): Promise<void> {
+    await Promise.all([this.#shown, ...this.#debugged]);
+  }
+
+  #send(request: engine.LogRequest): Promise<void> {
+    return new Promise((resolve) =>
+      this.#client.log(request, new grpc.Metadata(), { deadline: Date.now() + 5_000 }, () => resolve()),
+    );
   }
 
   close(): void {

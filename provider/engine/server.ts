@@ -49,7 +49,7 @@ export async function startServer(
       const ended = new Promise<void>((resolve) => listener.close(() => resolve()));
       server.tryShutdown(() => undefined);
       await ended;
-      await tracing?.shutdown();
+      await Promise.all([tracing?.shutdown(), connection.drain()]);
       connection.close();
     },
   };

@@ -41,7 +41,7 @@ export function providerService(
     cancel: unary(async () => {
       connection.cancel();
       // The engine's collector may be gone before the plugin is.
-      await tracing?.flush();
+      await Promise.all([tracing?.flush(), connection.drain()]);
       return new emptyPb.Empty();
     }),
 

@@ -1,5 +1,4 @@
 import { createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { startPlugin, urnOf } from "../testing/plugin.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
@@ -182,7 +181,7 @@ test("without a collector, nothing of OpenTelemetry is loaded", async () => {
   await using collector = await TraceCollector.start();
   await using without = await startPlugin({ env });
   await using traced = await startPlugin({ env: { ...env, ...tracing(collector.endpoint).env } });
-  await wait(100);
+  for (const plugin of [without, traced]) await plugin.configure({ baseUrl: "http://127.0.0.1:1", accessKey: "key" });
   expect(without.stderr).toBe("");
   expect(traced.stderr).toMatch(/opentelemetry|tracing\.js/);
 });
