@@ -25,7 +25,7 @@ demo: build ## Run the getting-started program with the real Pulumi CLI against 
 demo-keep: build ## The same, but leave the emulator running and say how to go on by hand
 	@node tools/demo.ts --keep
 
-test: lint types generate-check unit ## Everything that CI checks
+test: lint types generate-check unit bench-short ## Everything that CI checks
 
 build: dist/.built sdk/nodejs/bin/.built ## Bundle the plugin and the emulator, compile the SDK
 
