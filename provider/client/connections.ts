@@ -15,13 +15,19 @@ export interface Route {
   readonly proxy: string | undefined;
 }
 
+/** The ways to one kind of destination: over connections that are kept, or over one that nobody has used before. */
+interface Ways {
+  readonly kept: Agents;
+  readonly fresh: Agents;
+}
+
 /** Connections to servers, directly or through the proxy that the environment names for them. */
 export class Connections {
   readonly #kept: AgentOptions;
   readonly #connectTimeout: number;
-  readonly #direct: Agents;
-  /** Agents by the proxy that they use. */
-  readonly #proxied = new Map<string, Agents>();
+  readonly #direct: Ways;
+  /** By the proxy. */
+  readonly #proxied = new Map<string, Ways>();
 
   /**
    * @param size - How many are kept for one server.
@@ -30,7 +36,7 @@ export class Connections {
   constructor(size: number, connectTimeout: number) {
     this.#connectTimeout = connectTimeout;
     this.#kept = { keepAlive: true, maxFreeSockets: size, timeout: idleTime };
-    this.#direct = directAgents(this.#kept);
+    this.#direct = this.#ways(directAgents);
   }
 
   /**
@@ -44,13 +50,23 @@ export class Connections {
   async routeTo(url: URL, fresh: boolean): Promise<Route> {
     if (isLinkLocal(url.hostname)) throw new RefusedAddressError();
     const proxy = proxyFor(url);
-    if (proxy === undefined) return { agents: fresh ? directAgents({}) : this.#direct, proxy };
+    const ways = proxy === undefined ? this.#direct : await this.#through(proxy);
+    return { agents: fresh ? ways.fresh : ways.kept, proxy: proxy?.host };
+  }
+
+  async #through(proxy: URL): Promise<Ways> {
+    const known = this.#proxied.get(proxy.href);
+    if (known !== undefined) return known;
     // Most machines use no proxy, and start faster without the library.
     const { proxiedAgents } = await import("./proxied-agents.ts");
-    const known = fresh ? undefined : this.#proxied.get(proxy.href);
-    const agents = known ?? proxiedAgents(proxy, this.#connectTimeout, fresh ? {} : this.#kept);
-    if (!fresh) this.#proxied.set(proxy.href, agents);
-    return { agents, proxy: proxy.host };
+    const ways = this.#ways((options) => proxiedAgents(proxy, this.#connectTimeout, options));
+    this.#proxied.set(proxy.href, ways);
+    return ways;
+  }
+
+  /** Fresh connections share their agents, too, which remember TLS sessions and shorten the next handshake. */
+  #ways(agents: (options: AgentOptions) => Agents): Ways {
+    return { kept: agents(this.#kept), fresh: agents({}) };
   }
 }
 

@@ -24,6 +24,7 @@ export class EngineLog {
       "grpc.max_receive_message_length": maxMessageSize,
       // The engine is on this machine, whatever the environment says of proxies.
       "grpc.enable_http_proxy": 0,
+      "grpc.enable_channelz": 0,
     });
   }
 

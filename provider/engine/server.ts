@@ -37,6 +37,8 @@ export async function startServer(
   const server = new grpc.Server({
     "grpc.max_receive_message_length": maxMessageSize,
     "grpc.max_send_message_length": maxMessageSize,
+    // Statistics that nobody asks for, of every call.
+    "grpc.enable_channelz": 0,
   });
   server.addService(unread(ResourceProviderService), providerService(new Provider(), connection, tracing));
   const injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
