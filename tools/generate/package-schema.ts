@@ -102,6 +102,7 @@ const languages = {
   },
   python: {
     packageName: "pulumi_edgeplatform",
+    pythonRequires: ">=3.10",
     readme: `${description}\n`,
     respectSchemaVersion: true,
     pyproject: { enabled: true },
