@@ -248,8 +248,8 @@ return errors === 0;
 }
 
 exports.ShieldBotDetectionInputs = validate27;
-const schema10 = {"description":"Inputs of ShieldBotDetection.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991},"requestIntegrity":{"type":"object","additionalProperties":{},"description":"`requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."},"ipAddress":{"type":"object","additionalProperties":{},"description":"`ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."},"browserFingerprint":{"$ref":"#/definitions/BrowserFingerprint","description":"`browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."}},"required":["shieldZoneId"],"additionalProperties":false};
-const schema11 = {"description":"BrowserFingerprint of the platform.","type":"object","properties":{"complexEnabled":{"type":"boolean","description":"`complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type."}},"required":[],"additionalProperties":false};
+const schema10 = {"description":"Inputs of ShieldBotDetection.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.","maximum":9007199254740991},"requestIntegrity":{"type":"object","additionalProperties":{},"description":"`requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only."},"ipAddress":{"type":"object","additionalProperties":{},"description":"`ipAddress` of the platform (BotDetection), of which the specification shows name and type only."},"browserFingerprint":{"$ref":"#/definitions/BrowserFingerprint","description":"`browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only."}},"required":["shieldZoneId"],"additionalProperties":false};
+const schema11 = {"description":"BrowserFingerprint of the platform.","type":"object","properties":{"complexEnabled":{"type":"boolean","description":"`complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only."}},"required":[],"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -399,7 +399,7 @@ return errors === 0;
 }
 
 exports.VideoCollectionInputs = validate30;
-const schema12 = {"description":"Inputs of VideoCollection.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.","minLength":1},"collectionId":{"type":["string","integer"],"description":"`collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.","minLength":1},"name":{"type":"string","description":"The name of the collection."}},"required":["collectionId","libraryId","name"],"additionalProperties":false};
+const schema12 = {"description":"Inputs of VideoCollection.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.","minLength":1},"collectionId":{"type":["string","integer"],"description":"`collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.","minLength":1},"name":{"type":"string","description":"The name of the collection."}},"required":["collectionId","libraryId","name"],"additionalProperties":false};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -526,7 +526,7 @@ return errors === 0;
 }
 
 exports.VideoThumbnailInputs = validate31;
-const schema13 = {"description":"Inputs of VideoThumbnail.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.","minLength":1},"videoId":{"type":["string","integer"],"description":"`videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.","minLength":1},"file":{"$ref":"#/definitions/Asset","description":"The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`."},"queryParameters":{"type":"object","additionalProperties":{"type":"string"},"description":"Query parameters of the request, by name. The specification says that there are some, and does not show their names."}},"required":["libraryId","videoId"],"additionalProperties":false};
+const schema13 = {"description":"Inputs of VideoThumbnail.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (setThumbnail), of which the specification shows name and type only.","minLength":1},"videoId":{"type":["string","integer"],"description":"`videoId` of the platform (setThumbnail), of which the specification shows name and type only.","minLength":1},"file":{"$ref":"#/definitions/Asset","description":"The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`."},"queryParameters":{"type":"object","additionalProperties":{"type":"string"},"description":"Query parameters of the request, by name. The specification says that there are some, and does not show their names."}},"required":["libraryId","videoId"],"additionalProperties":false};
 const schema14 = {"description":"A Pulumi asset as the program declared it.","type":"object","properties":{"kind":{"description":"What `value` is: a path, a text or an address.","type":"string","enum":["file","text","remote"]},"value":{"description":"Path, text or address.","type":"string"},"hash":{"description":"SHA-256 of the content in hexadecimal, where the engine knows it; empty otherwise.","type":"string"}},"required":["kind","value","hash"],"additionalProperties":false};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -858,7 +858,7 @@ return errors === 0;
 }
 
 exports.PodRecreationInputs = validate35;
-const schema16 = {"description":"Inputs of PodRecreation.","type":"object","properties":{"appId":{"type":["string","integer"],"description":"`appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.","minLength":1},"podId":{"type":["string","integer"],"description":"`podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.","minLength":1},"triggers":{"type":"array","items":{},"description":"Any values; a change of one of them recreates the pod again, by replacing the resource."}},"required":["appId","podId"],"additionalProperties":false};
+const schema16 = {"description":"Inputs of PodRecreation.","type":"object","properties":{"appId":{"type":["string","integer"],"description":"`appId` of the platform (recreatePod), of which the specification shows name and type only.","minLength":1},"podId":{"type":["string","integer"],"description":"`podId` of the platform (recreatePod), of which the specification shows name and type only.","minLength":1},"triggers":{"type":"array","items":{},"description":"Any values; a change of one of them recreates the pod again, by replacing the resource."}},"required":["appId","podId"],"additionalProperties":false};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1044,7 +1044,7 @@ return errors === 0;
 }
 
 exports.GetShieldZoneByPullZoneArguments = validate37;
-const schema18 = {"description":"Arguments of getShieldZoneByPullZone.","type":"object","properties":{"pullZoneId":{"type":"integer","description":"`pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991}},"required":["pullZoneId"],"additionalProperties":false};
+const schema18 = {"description":"Arguments of getShieldZoneByPullZone.","type":"object","properties":{"pullZoneId":{"type":"integer","description":"`pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.","maximum":9007199254740991}},"required":["pullZoneId"],"additionalProperties":false};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1113,7 +1113,7 @@ return errors === 0;
 }
 
 exports.GetApiGuardianArguments = validate38;
-const schema19 = {"description":"Arguments of getApiGuardian.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991}},"required":["shieldZoneId"],"additionalProperties":false};
+const schema19 = {"description":"Arguments of getApiGuardian.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.","maximum":9007199254740991}},"required":["shieldZoneId"],"additionalProperties":false};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1894,7 +1894,7 @@ return errors === 0;
 }
 
 exports.UpdateBotDetectionParameters = validate46;
-const schema25 = {"description":"Parameters of updateBotDetection.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991},"requestIntegrity":{"type":"object","additionalProperties":{},"description":"`requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."},"ipAddress":{"type":"object","additionalProperties":{},"description":"`ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."},"browserFingerprint":{"$ref":"#/definitions/BrowserFingerprint","description":"`browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type."}},"required":["shieldZoneId"]};
+const schema25 = {"description":"Parameters of updateBotDetection.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.","maximum":9007199254740991},"requestIntegrity":{"type":"object","additionalProperties":{},"description":"`requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only."},"ipAddress":{"type":"object","additionalProperties":{},"description":"`ipAddress` of the platform (BotDetection), of which the specification shows name and type only."},"browserFingerprint":{"$ref":"#/definitions/BrowserFingerprint","description":"`browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only."}},"required":["shieldZoneId"]};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1987,7 +1987,7 @@ return errors === 0;
 }
 
 exports.GetApiGuardianParameters = validate48;
-const schema26 = {"description":"Parameters of getApiGuardian.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991}},"required":["shieldZoneId"]};
+const schema26 = {"description":"Parameters of getApiGuardian.","type":"object","properties":{"shieldZoneId":{"type":"integer","description":"`shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.","maximum":9007199254740991}},"required":["shieldZoneId"]};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2044,7 +2044,7 @@ return errors === 0;
 }
 
 exports.GetShieldZoneByPullZoneParameters = validate49;
-const schema27 = {"description":"Parameters of getShieldZoneByPullZone.","type":"object","properties":{"pullZoneId":{"type":"integer","description":"`pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.","maximum":9007199254740991}},"required":["pullZoneId"]};
+const schema27 = {"description":"Parameters of getShieldZoneByPullZone.","type":"object","properties":{"pullZoneId":{"type":"integer","description":"`pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.","maximum":9007199254740991}},"required":["pullZoneId"]};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2101,7 +2101,7 @@ return errors === 0;
 }
 
 exports.UpdateCollectionParameters = validate50;
-const schema28 = {"description":"Parameters of updateCollection.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.","minLength":1},"collectionId":{"type":["string","integer"],"description":"`collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.","minLength":1},"name":{"type":"string","description":"The name of the collection."}},"required":["libraryId","collectionId"]};
+const schema28 = {"description":"Parameters of updateCollection.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.","minLength":1},"collectionId":{"type":["string","integer"],"description":"`collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.","minLength":1},"name":{"type":"string","description":"The name of the collection."}},"required":["libraryId","collectionId"]};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2206,7 +2206,7 @@ return errors === 0;
 }
 
 exports.SetThumbnailParameters = validate51;
-const schema29 = {"description":"Parameters of setThumbnail.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.","minLength":1},"videoId":{"type":["string","integer"],"description":"`videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.","minLength":1}},"required":["libraryId","videoId"]};
+const schema29 = {"description":"Parameters of setThumbnail.","type":"object","properties":{"libraryId":{"type":["string","integer"],"description":"`libraryId` of the platform (setThumbnail), of which the specification shows name and type only.","minLength":1},"videoId":{"type":["string","integer"],"description":"`videoId` of the platform (setThumbnail), of which the specification shows name and type only.","minLength":1}},"required":["libraryId","videoId"]};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2318,7 +2318,7 @@ return errors === 0;
 }
 
 exports.RecreatePodParameters = validate53;
-const schema31 = {"description":"Parameters of recreatePod.","type":"object","properties":{"appId":{"type":["string","integer"],"description":"`appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.","minLength":1},"podId":{"type":["string","integer"],"description":"`podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.","minLength":1}},"required":["appId","podId"]};
+const schema31 = {"description":"Parameters of recreatePod.","type":"object","properties":{"appId":{"type":["string","integer"],"description":"`appId` of the platform (recreatePod), of which the specification shows name and type only.","minLength":1},"podId":{"type":["string","integer"],"description":"`podId` of the platform (recreatePod), of which the specification shows name and type only.","minLength":1}},"required":["appId","podId"]};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2410,7 +2410,7 @@ return errors === 0;
 }
 
 exports.ApiGuardianParameters = validate54;
-const schema32 = {"description":"ApiGuardianParameters of the platform.","type":"object","properties":{"path":{"type":"array","items":{"type":"string"},"description":"`Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type."},"query":{"type":"array","items":{"type":"string"},"description":"`Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type."},"header":{"type":"array","items":{"type":"string"},"description":"`Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type."},"cookie":{"type":"array","items":{"type":"string"},"description":"`Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type."}},"required":["cookie","header","path","query"]};
+const schema32 = {"description":"ApiGuardianParameters of the platform.","type":"object","properties":{"path":{"type":"array","items":{"type":"string"},"description":"`Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only."},"query":{"type":"array","items":{"type":"string"},"description":"`Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only."},"header":{"type":"array","items":{"type":"string"},"description":"`Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only."},"cookie":{"type":"array","items":{"type":"string"},"description":"`Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only."}},"required":["cookie","header","path","query"]};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;

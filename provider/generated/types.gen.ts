@@ -144,623 +144,623 @@ export interface StorageZoneState {
  */
 export interface PullZone {
   /**
-   * `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   id: number;
   /**
-   * `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   name: string;
   /**
-   * `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   originUrl: string;
   /**
-   * `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   enabled: boolean;
   /**
-   * `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   suspended: boolean;
   /**
-   * `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   hostnames: Hostname[];
   /**
-   * `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   storageZoneId: number;
   /**
-   * `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   edgeScriptId: number;
   /**
-   * `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   middlewareScriptId: number;
   /**
-   * `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   containersAppId: string;
   /**
-   * `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   containersEndpointId: string;
   /**
-   * `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   userId: string;
   /**
-   * `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   cnameDomain: string;
   /**
-   * `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   loadBalancerId: number;
   /**
-   * `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   videoLibraryId: number;
   /**
-   * `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   dnsRecordId: number;
   /**
-   * `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   dnsZoneId: number;
   /**
-   * `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   dnsRecordValue: string;
   /**
-   * `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   permaCacheStorageZoneId: number;
   /**
-   * `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   loggingStorageZoneId: number;
   /**
-   * `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+   * `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
    */
   originLinkValue: string;
   /**
-   * `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   allowedReferrers: string[];
   /**
-   * `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockedReferrers: string[];
   /**
-   * `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockedIps: string[];
   /**
-   * `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockedCountries: string[];
   /**
-   * `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   budgetRedirectedCountries: string[];
   /**
-   * `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockNoneReferrer: boolean;
   /**
-   * `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockRootPathAccess: boolean;
   /**
-   * `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   blockPostRequests: boolean;
   /**
-   * `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   zoneSecurityEnabled: boolean;
   /**
-   * `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   zoneSecurityKey: string;
   /**
-   * `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   zoneSecurityIncludeHashRemoteIp: boolean;
   /**
-   * `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   enableGeoZoneUs: boolean;
   /**
-   * `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   enableGeoZoneEu: boolean;
   /**
-   * `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   enableGeoZoneAsia: boolean;
   /**
-   * `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   enableGeoZoneSa: boolean;
   /**
-   * `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   enableGeoZoneAf: boolean;
   /**
-   * `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+   * `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
    */
   shieldDdosProtectionEnabled: boolean;
   /**
-   * `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   monthlyBandwidthLimit: number;
   /**
-   * `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   monthlyBandwidthUsed: number;
   /**
-   * `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   monthlyCharges: number;
   /**
-   * `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   burstSize: number;
   /**
-   * `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   requestLimit: number;
   /**
-   * `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   limitRatePerSecond: number;
   /**
-   * `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   limitRateAfter: number;
   /**
-   * `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   connectionLimitPerIpCount: number;
   /**
-   * `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   priceOverride: number;
   /**
-   * `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   optimizerPricing: number;
   /**
-   * `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   euUsDiscount: number;
   /**
-   * `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   southAmericaDiscount: number;
   /**
-   * `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   africaDiscount: number;
   /**
-   * `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   asiaOceaniaDiscount: number;
   /**
-   * `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   maxWebSocketConnections: number;
   /**
-   * `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+   * `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
    */
   enableWebSockets: boolean;
   /**
-   * `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   ignoreQueryStrings: boolean;
   /**
-   * `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cacheControlMaxAgeOverride: number;
   /**
-   * `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cacheControlPublicMaxAgeOverride: number;
   /**
-   * `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableCacheSlice: boolean;
   /**
-   * `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableSmartCache: boolean;
   /**
-   * `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   useStaleWhileUpdating: boolean;
   /**
-   * `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   useStaleWhileOffline: boolean;
   /**
-   * `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   useBackgroundUpdate: boolean;
   /**
-   * `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cacheErrorResponses: boolean;
   /**
-   * `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableQueryStringOrdering: boolean;
   /**
-   * `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableRequestCoalescing: boolean;
   /**
-   * `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   requestCoalescingTimeout: number;
   /**
-   * `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cacheVersion: number;
   /**
-   * `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cacheKeyHeaders: string;
   /**
-   * `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   queryStringVaryParameters: string[];
   /**
-   * `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   cookieVaryParameters: string[];
   /**
-   * `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableWebPVary: boolean;
   /**
-   * `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableAvifVary: boolean;
   /**
-   * `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableCountryCodeVary: boolean;
   /**
-   * `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableCountryStateCodeVary: boolean;
   /**
-   * `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableMobileVary: boolean;
   /**
-   * `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableCookieVary: boolean;
   /**
-   * `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+   * `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
    */
   enableHostnameVary: boolean;
   /**
-   * `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   addHostHeader: boolean;
   /**
-   * `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originHostHeader: string;
   /**
-   * `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   addCanonicalHeader: boolean;
   /**
-   * `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   accessControlOriginHeaderExtensions: string[];
   /**
-   * `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   enableAccessControlOriginHeader: boolean;
   /**
-   * `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   disableCookies: boolean;
   /**
-   * `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   followRedirects: boolean;
   /**
-   * `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originRetries: number;
   /**
-   * `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originConnectTimeout: number;
   /**
-   * `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originResponseTimeout: number;
   /**
-   * `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originRetryDelay: number;
   /**
-   * `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originRetry5xxResponses: boolean;
   /**
-   * `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originRetryConnectionTimeout: boolean;
   /**
-   * `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   originRetryResponseTimeout: boolean;
   /**
-   * `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   enableSafeHop: boolean;
   /**
-   * `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   verifyOriginSsl: boolean;
   /**
-   * `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   cloudSigningEnabled: boolean;
   /**
-   * `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   cloudSigningKey: string;
   /**
-   * `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   cloudSigningSecret: string;
   /**
-   * `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   cloudSigningRegionName: string;
   /**
-   * `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   stickySessionCookieName: string;
   /**
-   * `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   stickySessionClientHeaders: string;
   /**
-   * `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+   * `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
    */
   routingFilters: string[];
   /**
-   * `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   enableOriginShield: boolean;
   /**
-   * `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   originShieldZoneCode: string;
   /**
-   * `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   originShieldEnableConcurrencyLimit: boolean;
   /**
-   * `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   originShieldMaxConcurrentRequests: number;
   /**
-   * `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   originShieldQueueMaxWaitTime: number;
   /**
-   * `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+   * `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
    */
   originShieldMaxQueuedRequests: number;
   /**
-   * `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+   * `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
    */
   enableTls1: boolean;
   /**
-   * `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+   * `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
    */
   enableTls1_1: boolean;
   /**
-   * `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+   * `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
    */
   enableAutoSsl: boolean;
   /**
-   * `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+   * `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
    */
   disableFreeCertificates: boolean;
   /**
-   * `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   enableLogging: boolean;
   /**
-   * `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   enableExtendedLogging: boolean;
   /**
-   * `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   loggingIpAnonymizationEnabled: boolean;
   /**
-   * `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   loggingSaveToStorage: boolean;
   /**
-   * `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   logForwardingEnabled: boolean;
   /**
-   * `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   logForwardingHostname: string;
   /**
-   * `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   logForwardingPort: number;
   /**
-   * `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+   * `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
    */
   logForwardingToken: string;
   /**
-   * `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   errorPageEnableCustomCode: boolean;
   /**
-   * `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   errorPageCustomCode: string;
   /**
-   * `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   errorPageEnableStatusWidget: boolean;
   /**
-   * `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   errorPageStatusCode: string;
   /**
-   * `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   errorPageWhitelabel: boolean;
   /**
-   * `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenEnabled: boolean;
   /**
-   * `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenShowOnFirstVisit: boolean;
   /**
-   * `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenCode: string;
   /**
-   * `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenLogoUrl: string;
   /**
-   * `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenCodeEnabled: boolean;
   /**
-   * `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+   * `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
    */
   preloadingScreenDelay: number;
   /**
-   * `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerEnabled: boolean;
   /**
-   * `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerTunnelEnabled: boolean;
   /**
-   * `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerDesktopMaxWidth: number;
   /**
-   * `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerMobileMaxWidth: number;
   /**
-   * `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerImageQuality: number;
   /**
-   * `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerMobileImageQuality: number;
   /**
-   * `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerEnableWebP: boolean;
   /**
-   * `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerPrerenderHtml: boolean;
   /**
-   * `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerLlmsTxt: boolean;
   /**
-   * `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerEnableManipulationEngine: boolean;
   /**
-   * `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerMinifyCss: boolean;
   /**
-   * `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerMinifyJavaScript: boolean;
   /**
-   * `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerWatermarkEnabled: boolean;
   /**
-   * `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerWatermarkUrl: string;
   /**
-   * `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerWatermarkOffset: number;
   /**
-   * `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerWatermarkMinImageSize: number;
   /**
-   * `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerAutomaticOptimizationEnabled: boolean;
   /**
-   * `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerClasses: OptimizerClass[];
   /**
-   * `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerForceClasses: boolean;
   /**
-   * `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerStaticHtmlEnabled: boolean;
   /**
-   * `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerStaticHtmlCmsPath: string;
   /**
-   * `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerStaticHtmlCmsBypassCookie: string;
   /**
-   * `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   optimizerEnableUpscaling: boolean;
   /**
-   * `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   enableServiceImageAi: boolean;
   /**
-   * `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+   * `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
    */
   serviceAiImageBlueprints: OptimizerClass[];
   /**
-   * `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+   * `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
    */
   edgeRules: EdgeRule[];
 }
@@ -769,35 +769,35 @@ export interface PullZone {
  */
 export interface Hostname {
   /**
-   * `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `Id` of the platform (Hostname), of which the specification shows name and type only.
    */
   id: number;
   /**
-   * `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `Value` of the platform (Hostname), of which the specification shows name and type only.
    */
   value: string;
   /**
-   * `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
    */
   forceSsl: boolean;
   /**
-   * `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
    */
   isSystemHostname: boolean;
   /**
-   * `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
    */
   isManagedHostname: boolean;
   /**
-   * `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
    */
   hasCertificate: boolean;
   /**
-   * `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `Certificate` of the platform (Hostname), of which the specification shows name and type only.
    */
   certificate: string;
   /**
-   * `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+   * `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
    */
   certificateKey: string;
 }
@@ -806,11 +806,11 @@ export interface Hostname {
  */
 export interface OptimizerClass {
   /**
-   * `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+   * `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
    */
   name: string;
   /**
-   * `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+   * `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
    */
   properties: {
     [k: string]: unknown;
@@ -821,43 +821,43 @@ export interface OptimizerClass {
  */
 export interface EdgeRule {
   /**
-   * `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   guid: string;
   /**
-   * `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   actionParameter1: string;
   /**
-   * `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   actionParameter2: string;
   /**
-   * `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   actionParameter3: string;
   /**
-   * `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   triggers: EdgeRuleTrigger[];
   /**
-   * `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   extraActions: EdgeRuleAction[];
   /**
-   * `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `Description` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   description: string;
   /**
-   * `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   enabled: boolean;
   /**
-   * `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   orderIndex: number;
   /**
-   * `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+   * `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
    */
   readOnly: boolean;
 }
@@ -866,11 +866,11 @@ export interface EdgeRule {
  */
 export interface EdgeRuleTrigger {
   /**
-   * `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+   * `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
    */
   patternMatches: string[];
   /**
-   * `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+   * `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
    */
   parameter1: string;
 }
@@ -879,15 +879,15 @@ export interface EdgeRuleTrigger {
  */
 export interface EdgeRuleAction {
   /**
-   * `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
    */
   actionParameter1: string;
   /**
-   * `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
    */
   actionParameter2: string;
   /**
-   * `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+   * `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
    */
   actionParameter3: string;
 }
@@ -896,17 +896,17 @@ export interface EdgeRuleAction {
  */
 export interface ShieldBotDetectionInputs {
   /**
-   * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
    */
   requestIntegrity?: {
     [k: string]: unknown;
   };
   /**
-   * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
    */
   ipAddress?: {
     [k: string]: unknown;
@@ -914,11 +914,11 @@ export interface ShieldBotDetectionInputs {
   browserFingerprint?: BrowserFingerprint;
 }
 /**
- * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+ * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
  */
 export interface BrowserFingerprint {
   /**
-   * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+   * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
    */
   complexEnabled?: boolean;
 }
@@ -927,17 +927,17 @@ export interface BrowserFingerprint {
  */
 export interface ShieldBotDetectionState {
   /**
-   * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
    */
   requestIntegrity: {
     [k: string]: unknown;
   };
   /**
-   * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
    */
   ipAddress: {
     [k: string]: unknown;
@@ -945,11 +945,11 @@ export interface ShieldBotDetectionState {
   browserFingerprint: BrowserFingerprint1;
 }
 /**
- * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+ * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
  */
 export interface BrowserFingerprint1 {
   /**
-   * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+   * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
    */
   complexEnabled?: boolean;
 }
@@ -958,11 +958,11 @@ export interface BrowserFingerprint1 {
  */
 export interface VideoCollectionInputs {
   /**
-   * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   libraryId: string | number;
   /**
-   * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   collectionId: string | number;
   /**
@@ -975,11 +975,11 @@ export interface VideoCollectionInputs {
  */
 export interface VideoCollectionState {
   /**
-   * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   libraryId: string;
   /**
-   * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   collectionId: string;
   /**
@@ -992,11 +992,11 @@ export interface VideoCollectionState {
  */
 export interface VideoThumbnailInputs {
   /**
-   * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   libraryId: string | number;
   /**
-   * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   videoId: string | number;
   file?: Asset1;
@@ -1036,11 +1036,11 @@ export interface VideoThumbnailState {
     [k: string]: string;
   };
   /**
-   * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   libraryId: string;
   /**
-   * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   videoId: string;
 }
@@ -1098,11 +1098,11 @@ export interface ExternalCertificateRequestState {
  */
 export interface PodRecreationInputs {
   /**
-   * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `appId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   appId: string | number;
   /**
-   * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `podId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   podId: string | number;
   /**
@@ -1119,11 +1119,11 @@ export interface PodRecreationState {
    */
   triggers?: unknown[];
   /**
-   * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `appId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   appId: string;
   /**
-   * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `podId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   podId: string;
 }
@@ -1222,7 +1222,7 @@ export interface GetStorageZoneResult {
  */
 export interface GetShieldZoneByPullZoneArguments {
   /**
-   * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+   * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
    */
   pullZoneId: number;
 }
@@ -1231,75 +1231,75 @@ export interface GetShieldZoneByPullZoneArguments {
  */
 export interface GetShieldZoneByPullZoneResult {
   /**
-   * `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   pullZoneId: number;
   /**
-   * `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   learningMode: boolean;
   /**
-   * `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   learningModeUntil: string;
   /**
-   * `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafEnabled: boolean;
   /**
-   * `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafDisabledRules: string[];
   /**
-   * `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafLogOnlyRules: string[];
   /**
-   * `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafCustomRuleOrder: number[];
   /**
-   * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRequestHeaderLoggingEnabled: boolean;
   /**
-   * `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   requestBodyLoggingEnabled: boolean;
   /**
-   * `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRequestIgnoredHeaders: string[];
   /**
-   * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRealtimeThreatIntelligenceEnabled: boolean;
   /**
-   * `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafProfileId: number;
   /**
-   * `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafEngineConfig: WafEngineSetting[];
   /**
-   * `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   rateLimitRulesLimit: number;
   /**
-   * `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   customWafRulesLimit: number;
   /**
-   * `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   ddosChallengeWindow: number;
   /**
-   * `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   whitelabelResponsePages: boolean;
 }
@@ -1308,11 +1308,11 @@ export interface GetShieldZoneByPullZoneResult {
  */
 export interface WafEngineSetting {
   /**
-   * `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+   * `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
    */
   name: string;
   /**
-   * `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+   * `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
    */
   valueEncoded: string;
 }
@@ -1321,7 +1321,7 @@ export interface WafEngineSetting {
  */
 export interface GetApiGuardianArguments {
   /**
-   * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
    */
   shieldZoneId: number;
 }
@@ -1331,56 +1331,56 @@ export interface GetApiGuardianArguments {
 export interface GetApiGuardianResult {
   configuration: ApiGuardianConfiguration;
   /**
-   * `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+   * `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
    */
   endpoints: ApiGuardianEndpoint[];
 }
 /**
- * `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+ * `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
  */
 export interface ApiGuardianConfiguration {
   /**
-   * `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   isEnabled: boolean;
   /**
-   * `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   title: string;
   /**
-   * `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   version: string;
   /**
-   * `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxEndpoints: number;
   /**
-   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxFieldsPerType: number;
   /**
-   * `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxNestingDepth: number;
   /**
-   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalSchemaNodes: number;
   /**
-   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalRegexLength: number;
   /**
-   * `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   createdAt: string;
   /**
-   * `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   updatedAt: string;
 }
@@ -1389,47 +1389,47 @@ export interface ApiGuardianConfiguration {
  */
 export interface ApiGuardianEndpoint {
   /**
-   * `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   apiGuardianEndpointId: number;
   /**
-   * `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   requestMethod: string;
   /**
-   * `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   requestPath: string;
   /**
-   * `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   validateRequestBodySchema: boolean;
   /**
-   * `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   validateResponseBodySchema: boolean;
   /**
-   * `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   validateAuthorization: boolean;
   /**
-   * `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   isEnabled: boolean;
   /**
-   * `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   authSchemes: ApiGuardianAuthScheme[];
   /**
-   * `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   requestBodySchemaYaml: string;
   /**
-   * `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   responseBodySchemasYaml: {
     [k: string]: unknown;
@@ -1437,27 +1437,27 @@ export interface ApiGuardianEndpoint {
   availableParameters: ApiGuardianParameters;
   injectionDetectionParameters: ApiGuardianParameters1;
   /**
-   * `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   detectParameterXss: boolean;
   /**
-   * `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   detectParameterSqli: boolean;
   /**
-   * `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   rateLimitingEnabled: boolean;
   /**
-   * `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   rateLimitingRequestCount: number;
   /**
-   * `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   createdAt: string;
   /**
-   * `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+   * `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
    */
   updatedAt: string;
 }
@@ -1466,57 +1466,57 @@ export interface ApiGuardianEndpoint {
  */
 export interface ApiGuardianAuthScheme {
   /**
-   * `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+   * `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
    */
   schemeName: string;
   /**
-   * `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+   * `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
    */
   credentialName: string;
   /**
-   * `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+   * `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
    */
   httpScheme: string;
 }
 /**
- * `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+ * `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
  */
 export interface ApiGuardianParameters {
   /**
-   * `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   path: string[];
   /**
-   * `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   query: string[];
   /**
-   * `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   header: string[];
   /**
-   * `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   cookie: string[];
 }
 /**
- * `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+ * `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
  */
 export interface ApiGuardianParameters1 {
   /**
-   * `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   path: string[];
   /**
-   * `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   query: string[];
   /**
-   * `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   header: string[];
   /**
-   * `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   cookie: string[];
 }
@@ -1540,11 +1540,11 @@ export interface GetContainerRegistriesArguments {
  */
 export interface GetContainerRegistriesResult {
   /**
-   * `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+   * `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
    */
   items: ContainerRegistry[];
   /**
-   * `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+   * `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
    */
   cursor: string;
   /**
@@ -1557,55 +1557,55 @@ export interface GetContainerRegistriesResult {
  */
 export interface ContainerRegistry {
   /**
-   * `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   id: number;
   /**
-   * `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   accountId: string;
   /**
-   * `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   userId: string;
   /**
-   * `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   namespaceId: string;
   /**
-   * `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   displayName: string;
   /**
-   * `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   hostName: string;
   /**
-   * `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   userName: string;
   /**
-   * `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   firstPasswordSymbols: string;
   /**
-   * `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   lastPasswordSymbols: string;
   /**
-   * `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   createdAt: string;
   /**
-   * `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   isPublic: boolean;
   /**
-   * `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   isPlatformManaged: boolean;
   /**
-   * `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+   * `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
    */
   lastUpdatedAt: string;
 }
@@ -1793,17 +1793,17 @@ export interface RequestExternalHttpCertificateParameters {
  */
 export interface BotDetection {
   /**
-   * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
    */
   requestIntegrity: {
     [k: string]: unknown;
   };
   /**
-   * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
    */
   ipAddress: {
     [k: string]: unknown;
@@ -1811,11 +1811,11 @@ export interface BotDetection {
   browserFingerprint: BrowserFingerprint2;
 }
 /**
- * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+ * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
  */
 export interface BrowserFingerprint2 {
   /**
-   * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+   * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
    */
   complexEnabled?: boolean;
 }
@@ -1824,17 +1824,17 @@ export interface BrowserFingerprint2 {
  */
 export interface UpdateBotDetectionParameters {
   /**
-   * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
    */
   requestIntegrity?: {
     [k: string]: unknown;
   };
   /**
-   * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+   * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
    */
   ipAddress?: {
     [k: string]: unknown;
@@ -1842,11 +1842,11 @@ export interface UpdateBotDetectionParameters {
   browserFingerprint?: BrowserFingerprint3;
 }
 /**
- * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+ * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
  */
 export interface BrowserFingerprint3 {
   /**
-   * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+   * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
    */
   complexEnabled?: boolean;
 }
@@ -1856,56 +1856,56 @@ export interface BrowserFingerprint3 {
 export interface ApiGuardian {
   configuration: ApiGuardianConfiguration1;
   /**
-   * `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+   * `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
    */
   endpoints: ApiGuardianEndpoint[];
 }
 /**
- * `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+ * `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
  */
 export interface ApiGuardianConfiguration1 {
   /**
-   * `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   isEnabled: boolean;
   /**
-   * `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   title: string;
   /**
-   * `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   version: string;
   /**
-   * `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxEndpoints: number;
   /**
-   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxFieldsPerType: number;
   /**
-   * `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxNestingDepth: number;
   /**
-   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalSchemaNodes: number;
   /**
-   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalRegexLength: number;
   /**
-   * `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   createdAt: string;
   /**
-   * `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   updatedAt: string;
 }
@@ -1914,7 +1914,7 @@ export interface ApiGuardianConfiguration1 {
  */
 export interface GetApiGuardianParameters {
   /**
-   * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
    */
   shieldZoneId: number;
 }
@@ -1923,75 +1923,75 @@ export interface GetApiGuardianParameters {
  */
 export interface ShieldZone {
   /**
-   * `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   pullZoneId: number;
   /**
-   * `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   learningMode: boolean;
   /**
-   * `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   learningModeUntil: string;
   /**
-   * `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafEnabled: boolean;
   /**
-   * `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafDisabledRules: string[];
   /**
-   * `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafLogOnlyRules: string[];
   /**
-   * `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafCustomRuleOrder: number[];
   /**
-   * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRequestHeaderLoggingEnabled: boolean;
   /**
-   * `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   requestBodyLoggingEnabled: boolean;
   /**
-   * `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRequestIgnoredHeaders: string[];
   /**
-   * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafRealtimeThreatIntelligenceEnabled: boolean;
   /**
-   * `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafProfileId: number;
   /**
-   * `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   wafEngineConfig: WafEngineSetting[];
   /**
-   * `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   rateLimitRulesLimit: number;
   /**
-   * `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   customWafRulesLimit: number;
   /**
-   * `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   ddosChallengeWindow: number;
   /**
-   * `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+   * `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
    */
   whitelabelResponsePages: boolean;
 }
@@ -2000,7 +2000,7 @@ export interface ShieldZone {
  */
 export interface GetShieldZoneByPullZoneParameters {
   /**
-   * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+   * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
    */
   pullZoneId: number;
 }
@@ -2015,11 +2015,11 @@ export interface VideoResult {
  */
 export interface UpdateCollectionParameters {
   /**
-   * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   libraryId: string | number;
   /**
-   * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+   * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
    */
   collectionId: string | number;
   /**
@@ -2032,11 +2032,11 @@ export interface UpdateCollectionParameters {
  */
 export interface SetThumbnailParameters {
   /**
-   * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   libraryId: string | number;
   /**
-   * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+   * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
    */
   videoId: string | number;
 }
@@ -2045,21 +2045,21 @@ export interface SetThumbnailParameters {
  */
 export interface ContainerRegistryList {
   /**
-   * `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+   * `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
    */
   items: ContainerRegistry[];
   meta: ContainerRegistryListMeta;
   /**
-   * `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+   * `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
    */
   cursor: string;
 }
 /**
- * `meta` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+ * `meta` of the platform (ContainerRegistryList), of which the specification shows name and type only.
  */
 export interface ContainerRegistryListMeta {
   /**
-   * `totalItems` of the platform (ContainerRegistryListMeta). The specification gives no meaning beyond the name and the type.
+   * `totalItems` of the platform (ContainerRegistryListMeta), of which the specification shows name and type only.
    */
   totalItems: number;
 }
@@ -2072,11 +2072,11 @@ export interface ListContainerRegistriesParameters {}
  */
 export interface RecreatePodParameters {
   /**
-   * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `appId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   appId: string | number;
   /**
-   * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+   * `podId` of the platform (recreatePod), of which the specification shows name and type only.
    */
   podId: string | number;
 }
@@ -2085,7 +2085,7 @@ export interface RecreatePodParameters {
  */
 export interface BrowserFingerprint4 {
   /**
-   * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+   * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
    */
   complexEnabled?: boolean;
 }
@@ -2094,47 +2094,47 @@ export interface BrowserFingerprint4 {
  */
 export interface ApiGuardianConfiguration2 {
   /**
-   * `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   shieldZoneId: number;
   /**
-   * `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   isEnabled: boolean;
   /**
-   * `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   title: string;
   /**
-   * `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   version: string;
   /**
-   * `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxEndpoints: number;
   /**
-   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxFieldsPerType: number;
   /**
-   * `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxNestingDepth: number;
   /**
-   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalSchemaNodes: number;
   /**
-   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   maxTotalRegexLength: number;
   /**
-   * `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   createdAt: string;
   /**
-   * `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+   * `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
    */
   updatedAt: string;
 }
@@ -2143,19 +2143,19 @@ export interface ApiGuardianConfiguration2 {
  */
 export interface ApiGuardianParameters2 {
   /**
-   * `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   path: string[];
   /**
-   * `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   query: string[];
   /**
-   * `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   header: string[];
   /**
-   * `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+   * `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
    */
   cookie: string[];
 }
@@ -2164,7 +2164,7 @@ export interface ApiGuardianParameters2 {
  */
 export interface ContainerRegistryListMeta1 {
   /**
-   * `totalItems` of the platform (ContainerRegistryListMeta). The specification gives no meaning beyond the name and the type.
+   * `totalItems` of the platform (ContainerRegistryListMeta), of which the specification shows name and type only.
    */
   totalItems: number;
 }

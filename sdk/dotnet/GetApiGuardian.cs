@@ -104,7 +104,7 @@ namespace EdgePlatform.Pulumi
     public sealed class GetApiGuardianArgs : global::Pulumi.InvokeArgs
     {
         /// <summary>
-        /// `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
         /// </summary>
         [Input("shieldZoneId", required: true)]
         public int ShieldZoneId { get; set; }
@@ -118,7 +118,7 @@ namespace EdgePlatform.Pulumi
     public sealed class GetApiGuardianInvokeArgs : global::Pulumi.InvokeArgs
     {
         /// <summary>
-        /// `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
         /// </summary>
         [Input("shieldZoneId", required: true)]
         public Input<int> ShieldZoneId { get; set; } = null!;
@@ -134,11 +134,11 @@ namespace EdgePlatform.Pulumi
     public sealed class GetApiGuardianResult
     {
         /// <summary>
-        /// `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+        /// `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
         /// </summary>
         public readonly Outputs.ApiGuardianConfiguration Configuration;
         /// <summary>
-        /// `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+        /// `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.ApiGuardianEndpoint> Endpoints;
 

@@ -161,11 +161,11 @@ namespace EdgePlatform.Pulumi
     public sealed class GetContainerRegistriesResult
     {
         /// <summary>
-        /// `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+        /// `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
         /// </summary>
         public readonly string Cursor;
         /// <summary>
-        /// `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+        /// `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.ContainerRegistry> Items;
         /// <summary>

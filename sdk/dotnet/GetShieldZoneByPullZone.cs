@@ -104,7 +104,7 @@ namespace EdgePlatform.Pulumi
     public sealed class GetShieldZoneByPullZoneArgs : global::Pulumi.InvokeArgs
     {
         /// <summary>
-        /// `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+        /// `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
         /// </summary>
         [Input("pullZoneId", required: true)]
         public int PullZoneId { get; set; }
@@ -118,7 +118,7 @@ namespace EdgePlatform.Pulumi
     public sealed class GetShieldZoneByPullZoneInvokeArgs : global::Pulumi.InvokeArgs
     {
         /// <summary>
-        /// `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+        /// `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
         /// </summary>
         [Input("pullZoneId", required: true)]
         public Input<int> PullZoneId { get; set; } = null!;
@@ -134,75 +134,75 @@ namespace EdgePlatform.Pulumi
     public sealed class GetShieldZoneByPullZoneResult
     {
         /// <summary>
-        /// `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly double CustomWafRulesLimit;
         /// <summary>
-        /// `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly double DdosChallengeWindow;
         /// <summary>
-        /// `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool LearningMode;
         /// <summary>
-        /// `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly string LearningModeUntil;
         /// <summary>
-        /// `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly int PullZoneId;
         /// <summary>
-        /// `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly double RateLimitRulesLimit;
         /// <summary>
-        /// `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool RequestBodyLoggingEnabled;
         /// <summary>
-        /// `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly int ShieldZoneId;
         /// <summary>
-        /// `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<int> WafCustomRuleOrder;
         /// <summary>
-        /// `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> WafDisabledRules;
         /// <summary>
-        /// `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool WafEnabled;
         /// <summary>
-        /// `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.WafEngineSetting> WafEngineConfig;
         /// <summary>
-        /// `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> WafLogOnlyRules;
         /// <summary>
-        /// `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly int WafProfileId;
         /// <summary>
-        /// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool WafRealtimeThreatIntelligenceEnabled;
         /// <summary>
-        /// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool WafRequestHeaderLoggingEnabled;
         /// <summary>
-        /// `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> WafRequestIgnoredHeaders;
         /// <summary>
-        /// `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        /// `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
         /// </summary>
         public readonly bool WhitelabelResponsePages;
 

@@ -44,13 +44,13 @@ namespace EdgePlatform.Pulumi
     public partial class PodRecreation : global::Pulumi.CustomResource
     {
         /// <summary>
-        /// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        /// `appId` of the platform (recreatePod), of which the specification shows name and type only.
         /// </summary>
         [Output("appId")]
         public Output<string> AppId { get; private set; } = null!;
 
         /// <summary>
-        /// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        /// `podId` of the platform (recreatePod), of which the specification shows name and type only.
         /// </summary>
         [Output("podId")]
         public Output<string> PodId { get; private set; } = null!;
@@ -107,13 +107,13 @@ namespace EdgePlatform.Pulumi
     public sealed class PodRecreationArgs : global::Pulumi.ResourceArgs
     {
         /// <summary>
-        /// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        /// `appId` of the platform (recreatePod), of which the specification shows name and type only.
         /// </summary>
         [Input("appId", required: true)]
         public InputUnion<string, int> AppId { get; set; } = null!;
 
         /// <summary>
-        /// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        /// `podId` of the platform (recreatePod), of which the specification shows name and type only.
         /// </summary>
         [Input("podId", required: true)]
         public InputUnion<string, int> PodId { get; set; } = null!;

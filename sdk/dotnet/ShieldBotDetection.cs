@@ -45,25 +45,25 @@ namespace EdgePlatform.Pulumi
     public partial class ShieldBotDetection : global::Pulumi.CustomResource
     {
         /// <summary>
-        /// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Output("browserFingerprint")]
         public Output<Outputs.BrowserFingerprint> BrowserFingerprint { get; private set; } = null!;
 
         /// <summary>
-        /// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Output("ipAddress")]
         public Output<ImmutableDictionary<string, object>> IpAddress { get; private set; } = null!;
 
         /// <summary>
-        /// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Output("requestIntegrity")]
         public Output<ImmutableDictionary<string, object>> RequestIntegrity { get; private set; } = null!;
 
         /// <summary>
-        /// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Output("shieldZoneId")]
         public Output<int> ShieldZoneId { get; private set; } = null!;
@@ -114,7 +114,7 @@ namespace EdgePlatform.Pulumi
     public sealed class ShieldBotDetectionArgs : global::Pulumi.ResourceArgs
     {
         /// <summary>
-        /// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Input("browserFingerprint")]
         public Input<Inputs.BrowserFingerprintArgs>? BrowserFingerprint { get; set; }
@@ -123,7 +123,7 @@ namespace EdgePlatform.Pulumi
         private InputMap<object>? _ipAddress;
 
         /// <summary>
-        /// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         public InputMap<object> IpAddress
         {
@@ -135,7 +135,7 @@ namespace EdgePlatform.Pulumi
         private InputMap<object>? _requestIntegrity;
 
         /// <summary>
-        /// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         public InputMap<object> RequestIntegrity
         {
@@ -144,7 +144,7 @@ namespace EdgePlatform.Pulumi
         }
 
         /// <summary>
-        /// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
         /// </summary>
         [Input("shieldZoneId", required: true)]
         public Input<int> ShieldZoneId { get; set; } = null!;

@@ -45,13 +45,13 @@ namespace EdgePlatform.Pulumi
     public partial class VideoCollection : global::Pulumi.CustomResource
     {
         /// <summary>
-        /// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        /// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         /// </summary>
         [Output("collectionId")]
         public Output<string> CollectionId { get; private set; } = null!;
 
         /// <summary>
-        /// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        /// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         /// </summary>
         [Output("libraryId")]
         public Output<string> LibraryId { get; private set; } = null!;
@@ -108,13 +108,13 @@ namespace EdgePlatform.Pulumi
     public sealed class VideoCollectionArgs : global::Pulumi.ResourceArgs
     {
         /// <summary>
-        /// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        /// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         /// </summary>
         [Input("collectionId", required: true)]
         public InputUnion<string, int> CollectionId { get; set; } = null!;
 
         /// <summary>
-        /// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        /// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         /// </summary>
         [Input("libraryId", required: true)]
         public InputUnion<string, int> LibraryId { get; set; } = null!;

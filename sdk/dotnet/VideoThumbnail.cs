@@ -51,7 +51,7 @@ namespace EdgePlatform.Pulumi
         public Output<AssetOrArchive?> File { get; private set; } = null!;
 
         /// <summary>
-        /// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        /// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
         /// </summary>
         [Output("libraryId")]
         public Output<string> LibraryId { get; private set; } = null!;
@@ -63,7 +63,7 @@ namespace EdgePlatform.Pulumi
         public Output<ImmutableDictionary<string, string>?> QueryParameters { get; private set; } = null!;
 
         /// <summary>
-        /// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        /// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         /// </summary>
         [Output("videoId")]
         public Output<string> VideoId { get; private set; } = null!;
@@ -120,7 +120,7 @@ namespace EdgePlatform.Pulumi
         public Input<AssetOrArchive>? File { get; set; }
 
         /// <summary>
-        /// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        /// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
         /// </summary>
         [Input("libraryId", required: true)]
         public InputUnion<string, int> LibraryId { get; set; } = null!;
@@ -138,7 +138,7 @@ namespace EdgePlatform.Pulumi
         }
 
         /// <summary>
-        /// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        /// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         /// </summary>
         [Input("videoId", required: true)]
         public InputUnion<string, int> VideoId { get; set; } = null!;

@@ -34,7 +34,7 @@ export function getApiGuardian(args: GetApiGuardianArgs, opts?: pulumi.InvokeOpt
  */
 export interface GetApiGuardianArgs {
     /**
-     * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      */
     shieldZoneId: number;
 }
@@ -44,11 +44,11 @@ export interface GetApiGuardianArgs {
  */
 export interface GetApiGuardianResult {
     /**
-     * `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
      */
     readonly configuration: outputs.ApiGuardianConfiguration;
     /**
-     * `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
      */
     readonly endpoints: outputs.ApiGuardianEndpoint[];
 }
@@ -79,7 +79,7 @@ export function getApiGuardianOutput(args: GetApiGuardianOutputArgs, opts?: pulu
  */
 export interface GetApiGuardianOutputArgs {
     /**
-     * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      */
     shieldZoneId: pulumi.Input<number>;
 }

@@ -54,11 +54,11 @@ export interface GetContainerRegistriesArgs {
  */
 export interface GetContainerRegistriesResult {
     /**
-     * `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      */
     readonly cursor: string;
     /**
-     * `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      */
     readonly items: outputs.ContainerRegistry[];
     /**

@@ -34,7 +34,7 @@ export function getShieldZoneByPullZone(args: GetShieldZoneByPullZoneArgs, opts?
  */
 export interface GetShieldZoneByPullZoneArgs {
     /**
-     * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      */
     pullZoneId: number;
 }
@@ -44,75 +44,75 @@ export interface GetShieldZoneByPullZoneArgs {
  */
 export interface GetShieldZoneByPullZoneResult {
     /**
-     * `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly customWafRulesLimit: number;
     /**
-     * `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly ddosChallengeWindow: number;
     /**
-     * `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly learningMode: boolean;
     /**
-     * `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly learningModeUntil: string;
     /**
-     * `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly pullZoneId: number;
     /**
-     * `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly rateLimitRulesLimit: number;
     /**
-     * `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly requestBodyLoggingEnabled: boolean;
     /**
-     * `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly shieldZoneId: number;
     /**
-     * `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafCustomRuleOrder: number[];
     /**
-     * `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafDisabledRules: string[];
     /**
-     * `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafEnabled: boolean;
     /**
-     * `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafEngineConfig: outputs.WafEngineSetting[];
     /**
-     * `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafLogOnlyRules: string[];
     /**
-     * `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafProfileId: number;
     /**
-     * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafRealtimeThreatIntelligenceEnabled: boolean;
     /**
-     * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafRequestHeaderLoggingEnabled: boolean;
     /**
-     * `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly wafRequestIgnoredHeaders: string[];
     /**
-     * `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
      */
     readonly whitelabelResponsePages: boolean;
 }
@@ -143,7 +143,7 @@ export function getShieldZoneByPullZoneOutput(args: GetShieldZoneByPullZoneOutpu
  */
 export interface GetShieldZoneByPullZoneOutputArgs {
     /**
-     * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      */
     pullZoneId: pulumi.Input<number>;
 }

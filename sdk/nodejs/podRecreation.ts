@@ -53,11 +53,11 @@ export class PodRecreation extends pulumi.CustomResource {
     }
 
     /**
-     * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `appId` of the platform (recreatePod), of which the specification shows name and type only.
      */
     declare public readonly appId: pulumi.Output<string>;
     /**
-     * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `podId` of the platform (recreatePod), of which the specification shows name and type only.
      */
     declare public readonly podId: pulumi.Output<string>;
     /**
@@ -100,11 +100,11 @@ export class PodRecreation extends pulumi.CustomResource {
  */
 export interface PodRecreationArgs {
     /**
-     * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `appId` of the platform (recreatePod), of which the specification shows name and type only.
      */
     appId: pulumi.Input<string | number>;
     /**
-     * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `podId` of the platform (recreatePod), of which the specification shows name and type only.
      */
     podId: pulumi.Input<string | number>;
     /**

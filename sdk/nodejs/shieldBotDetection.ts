@@ -57,19 +57,19 @@ export class ShieldBotDetection extends pulumi.CustomResource {
     }
 
     /**
-     * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      */
     declare public readonly browserFingerprint: pulumi.Output<outputs.BrowserFingerprint>;
     /**
-     * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      */
     declare public readonly ipAddress: pulumi.Output<{[key: string]: any}>;
     /**
-     * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      */
     declare public readonly requestIntegrity: pulumi.Output<{[key: string]: any}>;
     /**
-     * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      */
     declare public readonly shieldZoneId: pulumi.Output<number>;
 
@@ -107,19 +107,19 @@ export class ShieldBotDetection extends pulumi.CustomResource {
  */
 export interface ShieldBotDetectionArgs {
     /**
-     * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      */
     browserFingerprint?: pulumi.Input<inputs.BrowserFingerprintArgs | undefined>;
     /**
-     * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      */
     ipAddress?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      */
     requestIntegrity?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      */
     shieldZoneId: pulumi.Input<number>;
 }

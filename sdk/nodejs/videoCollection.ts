@@ -54,11 +54,11 @@ export class VideoCollection extends pulumi.CustomResource {
     }
 
     /**
-     * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      */
     declare public readonly collectionId: pulumi.Output<string>;
     /**
-     * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      */
     declare public readonly libraryId: pulumi.Output<string>;
     /**
@@ -104,11 +104,11 @@ export class VideoCollection extends pulumi.CustomResource {
  */
 export interface VideoCollectionArgs {
     /**
-     * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      */
     collectionId: pulumi.Input<string | number>;
     /**
-     * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      */
     libraryId: pulumi.Input<string | number>;
     /**

@@ -59,7 +59,7 @@ export class VideoThumbnail extends pulumi.CustomResource {
      */
     declare public readonly file: pulumi.Output<pulumi.asset.Asset | pulumi.asset.Archive | undefined>;
     /**
-     * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      */
     declare public readonly libraryId: pulumi.Output<string>;
     /**
@@ -67,7 +67,7 @@ export class VideoThumbnail extends pulumi.CustomResource {
      */
     declare public readonly queryParameters: pulumi.Output<{[key: string]: string} | undefined>;
     /**
-     * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      */
     declare public readonly videoId: pulumi.Output<string>;
 
@@ -112,7 +112,7 @@ export interface VideoThumbnailArgs {
      */
     file?: pulumi.Input<pulumi.asset.Asset | pulumi.asset.Archive | undefined>;
     /**
-     * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      */
     libraryId: pulumi.Input<string | number>;
     /**
@@ -120,7 +120,7 @@ export interface VideoThumbnailArgs {
      */
     queryParameters?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      */
     videoId: pulumi.Input<string | number>;
 }

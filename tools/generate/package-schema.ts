@@ -7,6 +7,7 @@ import { settings } from "../../provider/settings.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { type Api, type Field, fieldsOf, type Operation, shapeName } from "./api.ts";
 import { withExample } from "./examples.ts";
+import { pythonReadme } from "./python-readme.ts";
 import { type Direction, fieldsOfShape, propertiesOf, type Properties, typeToken } from "./property-specs.ts";
 
 /** An object type or an enumeration. */
@@ -103,7 +104,7 @@ const languages = {
   python: {
     packageName: "pulumi_edgeplatform",
     pythonRequires: ">=3.10",
-    readme: `${description}\n`,
+    readme: pythonReadme(description),
     respectSchemaVersion: true,
     pyproject: { enabled: true },
   },

@@ -51,7 +51,7 @@ function propertySpec(shape: string, field: Field, direction: Direction, note: (
 /** Says honestly that a name is all there is, and where among the others the field stands. */
 function fallbackDescription(shape: string, { wireName, group }: Field): string {
   const place = group === undefined ? shape : `${shape}, ${group.toLowerCase()}`;
-  return `\`${wireName}\` of the platform (${place}). The specification gives no meaning beyond the name and the type.`;
+  return `\`${wireName}\` of the platform (${place}), of which the specification shows name and type only.`;
 }
 
 function typeSpec(schema: Schema, direction: Direction, note: (shape: string) => void): TypeSpec {

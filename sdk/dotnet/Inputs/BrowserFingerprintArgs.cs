@@ -17,7 +17,7 @@ namespace EdgePlatform.Pulumi.Inputs
     public sealed class BrowserFingerprintArgs : global::Pulumi.ResourceArgs
     {
         /// <summary>
-        /// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        /// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         /// </summary>
         [Input("complexEnabled")]
         public Input<bool>? ComplexEnabled { get; set; }

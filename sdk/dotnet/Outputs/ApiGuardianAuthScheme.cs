@@ -18,15 +18,15 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class ApiGuardianAuthScheme
     {
         /// <summary>
-        /// `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        /// `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         /// </summary>
         public readonly string CredentialName;
         /// <summary>
-        /// `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        /// `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         /// </summary>
         public readonly string HttpScheme;
         /// <summary>
-        /// `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        /// `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         /// </summary>
         public readonly string SchemeName;
 

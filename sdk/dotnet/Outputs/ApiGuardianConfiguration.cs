@@ -18,47 +18,47 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class ApiGuardianConfiguration
     {
         /// <summary>
-        /// `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly string CreatedAt;
         /// <summary>
-        /// `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsEnabled;
         /// <summary>
-        /// `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxEndpoints;
         /// <summary>
-        /// `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxFieldsPerType;
         /// <summary>
-        /// `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxNestingDepth;
         /// <summary>
-        /// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxTotalRegexLength;
         /// <summary>
-        /// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxTotalSchemaNodes;
         /// <summary>
-        /// `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly int ShieldZoneId;
         /// <summary>
-        /// `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly string Title;
         /// <summary>
-        /// `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly string UpdatedAt;
         /// <summary>
-        /// `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        /// `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         /// </summary>
         public readonly string Version;
 

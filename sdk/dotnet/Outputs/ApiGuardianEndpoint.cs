@@ -18,79 +18,79 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class ApiGuardianEndpoint
     {
         /// <summary>
-        /// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly int ApiGuardianEndpointId;
         /// <summary>
-        /// `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.ApiGuardianAuthScheme> AuthSchemes;
         /// <summary>
-        /// `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly Outputs.ApiGuardianParameters AvailableParameters;
         /// <summary>
-        /// `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly string CreatedAt;
         /// <summary>
-        /// `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool DetectParameterSqli;
         /// <summary>
-        /// `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool DetectParameterXss;
         /// <summary>
-        /// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly Outputs.ApiGuardianParameters InjectionDetectionParameters;
         /// <summary>
-        /// `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsEnabled;
         /// <summary>
-        /// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool RateLimitingEnabled;
         /// <summary>
-        /// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly double RateLimitingRequestCount;
         /// <summary>
-        /// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly string RequestBodySchemaYaml;
         /// <summary>
-        /// `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly string RequestMethod;
         /// <summary>
-        /// `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly string RequestPath;
         /// <summary>
-        /// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableDictionary<string, object> ResponseBodySchemasYaml;
         /// <summary>
-        /// `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly int ShieldZoneId;
         /// <summary>
-        /// `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly string UpdatedAt;
         /// <summary>
-        /// `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ValidateAuthorization;
         /// <summary>
-        /// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ValidateRequestBodySchema;
         /// <summary>
-        /// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        /// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ValidateResponseBodySchema;
 

@@ -18,19 +18,19 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class ApiGuardianParameters
     {
         /// <summary>
-        /// `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        /// `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> Cookie;
         /// <summary>
-        /// `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        /// `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> Header;
         /// <summary>
-        /// `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        /// `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> Path;
         /// <summary>
-        /// `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        /// `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> Query;
 

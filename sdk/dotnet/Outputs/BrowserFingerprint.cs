@@ -18,7 +18,7 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class BrowserFingerprint
     {
         /// <summary>
-        /// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        /// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         /// </summary>
         public readonly bool? ComplexEnabled;
 

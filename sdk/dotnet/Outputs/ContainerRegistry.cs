@@ -18,55 +18,55 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class ContainerRegistry
     {
         /// <summary>
-        /// `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string AccountId;
         /// <summary>
-        /// `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string CreatedAt;
         /// <summary>
-        /// `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string DisplayName;
         /// <summary>
-        /// `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string FirstPasswordSymbols;
         /// <summary>
-        /// `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string HostName;
         /// <summary>
-        /// `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly int Id;
         /// <summary>
-        /// `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsPlatformManaged;
         /// <summary>
-        /// `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsPublic;
         /// <summary>
-        /// `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string LastPasswordSymbols;
         /// <summary>
-        /// `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string LastUpdatedAt;
         /// <summary>
-        /// `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string NamespaceId;
         /// <summary>
-        /// `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string UserId;
         /// <summary>
-        /// `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        /// `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         /// </summary>
         public readonly string UserName;
 

@@ -18,43 +18,43 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class EdgeRule
     {
         /// <summary>
-        /// `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter1;
         /// <summary>
-        /// `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter2;
         /// <summary>
-        /// `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter3;
         /// <summary>
-        /// `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `Description` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly string Description;
         /// <summary>
-        /// `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly bool Enabled;
         /// <summary>
-        /// `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.EdgeRuleAction> ExtraActions;
         /// <summary>
-        /// `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly string Guid;
         /// <summary>
-        /// `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly double OrderIndex;
         /// <summary>
-        /// `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ReadOnly;
         /// <summary>
-        /// `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        /// `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.EdgeRuleTrigger> Triggers;
 

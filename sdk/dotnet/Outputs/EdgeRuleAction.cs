@@ -18,15 +18,15 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class EdgeRuleAction
     {
         /// <summary>
-        /// `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter1;
         /// <summary>
-        /// `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter2;
         /// <summary>
-        /// `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        /// `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         /// </summary>
         public readonly string ActionParameter3;
 

@@ -18,11 +18,11 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class EdgeRuleTrigger
     {
         /// <summary>
-        /// `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+        /// `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
         /// </summary>
         public readonly string Parameter1;
         /// <summary>
-        /// `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+        /// `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> PatternMatches;
 

@@ -18,35 +18,35 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class Hostname
     {
         /// <summary>
-        /// `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `Certificate` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly string Certificate;
         /// <summary>
-        /// `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly string CertificateKey;
         /// <summary>
-        /// `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ForceSsl;
         /// <summary>
-        /// `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly bool HasCertificate;
         /// <summary>
-        /// `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `Id` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly int Id;
         /// <summary>
-        /// `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsManagedHostname;
         /// <summary>
-        /// `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IsSystemHostname;
         /// <summary>
-        /// `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        /// `Value` of the platform (Hostname), of which the specification shows name and type only.
         /// </summary>
         public readonly string Value;
 

@@ -18,11 +18,11 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class OptimizerClass
     {
         /// <summary>
-        /// `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+        /// `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
         /// </summary>
         public readonly string Name;
         /// <summary>
-        /// `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+        /// `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableDictionary<string, object> Properties;
 

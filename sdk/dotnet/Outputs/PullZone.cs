@@ -18,623 +18,623 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class PullZone
     {
         /// <summary>
-        /// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> AccessControlOriginHeaderExtensions;
         /// <summary>
-        /// `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool AddCanonicalHeader;
         /// <summary>
-        /// `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool AddHostHeader;
         /// <summary>
-        /// `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double AfricaDiscount;
         /// <summary>
-        /// `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> AllowedReferrers;
         /// <summary>
-        /// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double AsiaOceaniaDiscount;
         /// <summary>
-        /// `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool BlockNoneReferrer;
         /// <summary>
-        /// `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool BlockPostRequests;
         /// <summary>
-        /// `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool BlockRootPathAccess;
         /// <summary>
-        /// `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> BlockedCountries;
         /// <summary>
-        /// `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> BlockedIps;
         /// <summary>
-        /// `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> BlockedReferrers;
         /// <summary>
-        /// `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> BudgetRedirectedCountries;
         /// <summary>
-        /// `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double BurstSize;
         /// <summary>
-        /// `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly double CacheControlMaxAgeOverride;
         /// <summary>
-        /// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly double CacheControlPublicMaxAgeOverride;
         /// <summary>
-        /// `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool CacheErrorResponses;
         /// <summary>
-        /// `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly string CacheKeyHeaders;
         /// <summary>
-        /// `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly double CacheVersion;
         /// <summary>
-        /// `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool CloudSigningEnabled;
         /// <summary>
-        /// `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string CloudSigningKey;
         /// <summary>
-        /// `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string CloudSigningRegionName;
         /// <summary>
-        /// `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string CloudSigningSecret;
         /// <summary>
-        /// `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string CnameDomain;
         /// <summary>
-        /// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double ConnectionLimitPerIpCount;
         /// <summary>
-        /// `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string ContainersAppId;
         /// <summary>
-        /// `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string ContainersEndpointId;
         /// <summary>
-        /// `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> CookieVaryParameters;
         /// <summary>
-        /// `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool DisableCookies;
         /// <summary>
-        /// `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        /// `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         /// </summary>
         public readonly bool DisableFreeCertificates;
         /// <summary>
-        /// `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int DnsRecordId;
         /// <summary>
-        /// `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string DnsRecordValue;
         /// <summary>
-        /// `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int DnsZoneId;
         /// <summary>
-        /// `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+        /// `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.EdgeRule> EdgeRules;
         /// <summary>
-        /// `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int EdgeScriptId;
         /// <summary>
-        /// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableAccessControlOriginHeader;
         /// <summary>
-        /// `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        /// `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableAutoSsl;
         /// <summary>
-        /// `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableAvifVary;
         /// <summary>
-        /// `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableCacheSlice;
         /// <summary>
-        /// `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableCookieVary;
         /// <summary>
-        /// `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableCountryCodeVary;
         /// <summary>
-        /// `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableCountryStateCodeVary;
         /// <summary>
-        /// `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableExtendedLogging;
         /// <summary>
-        /// `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableGeoZoneAf;
         /// <summary>
-        /// `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableGeoZoneAsia;
         /// <summary>
-        /// `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableGeoZoneEu;
         /// <summary>
-        /// `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableGeoZoneSa;
         /// <summary>
-        /// `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableGeoZoneUs;
         /// <summary>
-        /// `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableHostnameVary;
         /// <summary>
-        /// `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableLogging;
         /// <summary>
-        /// `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableMobileVary;
         /// <summary>
-        /// `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableOriginShield;
         /// <summary>
-        /// `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableQueryStringOrdering;
         /// <summary>
-        /// `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableRequestCoalescing;
         /// <summary>
-        /// `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableSafeHop;
         /// <summary>
-        /// `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableServiceImageAi;
         /// <summary>
-        /// `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableSmartCache;
         /// <summary>
-        /// `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        /// `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableTls1;
         /// <summary>
-        /// `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        /// `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableTls1_1;
         /// <summary>
-        /// `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableWebPVary;
         /// <summary>
-        /// `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly bool EnableWebSockets;
         /// <summary>
-        /// `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly bool Enabled;
         /// <summary>
-        /// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly string ErrorPageCustomCode;
         /// <summary>
-        /// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ErrorPageEnableCustomCode;
         /// <summary>
-        /// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ErrorPageEnableStatusWidget;
         /// <summary>
-        /// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly string ErrorPageStatusCode;
         /// <summary>
-        /// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ErrorPageWhitelabel;
         /// <summary>
-        /// `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double EuUsDiscount;
         /// <summary>
-        /// `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool FollowRedirects;
         /// <summary>
-        /// `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.Hostname> Hostnames;
         /// <summary>
-        /// `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int Id;
         /// <summary>
-        /// `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool IgnoreQueryStrings;
         /// <summary>
-        /// `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double LimitRateAfter;
         /// <summary>
-        /// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double LimitRatePerSecond;
         /// <summary>
-        /// `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int LoadBalancerId;
         /// <summary>
-        /// `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly bool LogForwardingEnabled;
         /// <summary>
-        /// `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly string LogForwardingHostname;
         /// <summary>
-        /// `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly double LogForwardingPort;
         /// <summary>
-        /// `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly string LogForwardingToken;
         /// <summary>
-        /// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly bool LoggingIpAnonymizationEnabled;
         /// <summary>
-        /// `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        /// `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
         /// </summary>
         public readonly bool LoggingSaveToStorage;
         /// <summary>
-        /// `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int LoggingStorageZoneId;
         /// <summary>
-        /// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double MaxWebSocketConnections;
         /// <summary>
-        /// `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int MiddlewareScriptId;
         /// <summary>
-        /// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double MonthlyBandwidthLimit;
         /// <summary>
-        /// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double MonthlyBandwidthUsed;
         /// <summary>
-        /// `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double MonthlyCharges;
         /// <summary>
-        /// `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string Name;
         /// <summary>
-        /// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerAutomaticOptimizationEnabled;
         /// <summary>
-        /// `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.OptimizerClass> OptimizerClasses;
         /// <summary>
-        /// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerDesktopMaxWidth;
         /// <summary>
-        /// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerEnableManipulationEngine;
         /// <summary>
-        /// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerEnableUpscaling;
         /// <summary>
-        /// `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerEnableWebP;
         /// <summary>
-        /// `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerEnabled;
         /// <summary>
-        /// `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerForceClasses;
         /// <summary>
-        /// `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerImageQuality;
         /// <summary>
-        /// `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerLlmsTxt;
         /// <summary>
-        /// `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerMinifyCss;
         /// <summary>
-        /// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerMinifyJavaScript;
         /// <summary>
-        /// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerMobileImageQuality;
         /// <summary>
-        /// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerMobileMaxWidth;
         /// <summary>
-        /// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerPrerenderHtml;
         /// <summary>
-        /// `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerPricing;
         /// <summary>
-        /// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly string OptimizerStaticHtmlCmsBypassCookie;
         /// <summary>
-        /// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly string OptimizerStaticHtmlCmsPath;
         /// <summary>
-        /// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerStaticHtmlEnabled;
         /// <summary>
-        /// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerTunnelEnabled;
         /// <summary>
-        /// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OptimizerWatermarkEnabled;
         /// <summary>
-        /// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerWatermarkMinImageSize;
         /// <summary>
-        /// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly double OptimizerWatermarkOffset;
         /// <summary>
-        /// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly string OptimizerWatermarkUrl;
         /// <summary>
-        /// `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginConnectTimeout;
         /// <summary>
-        /// `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string OriginHostHeader;
         /// <summary>
-        /// `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string OriginLinkValue;
         /// <summary>
-        /// `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginResponseTimeout;
         /// <summary>
-        /// `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginRetries;
         /// <summary>
-        /// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OriginRetry5xxResponses;
         /// <summary>
-        /// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OriginRetryConnectionTimeout;
         /// <summary>
-        /// `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginRetryDelay;
         /// <summary>
-        /// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OriginRetryResponseTimeout;
         /// <summary>
-        /// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly bool OriginShieldEnableConcurrencyLimit;
         /// <summary>
-        /// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginShieldMaxConcurrentRequests;
         /// <summary>
-        /// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginShieldMaxQueuedRequests;
         /// <summary>
-        /// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly double OriginShieldQueueMaxWaitTime;
         /// <summary>
-        /// `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        /// `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         /// </summary>
         public readonly string OriginShieldZoneCode;
         /// <summary>
-        /// `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string OriginUrl;
         /// <summary>
-        /// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int PermaCacheStorageZoneId;
         /// <summary>
-        /// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly string PreloadingScreenCode;
         /// <summary>
-        /// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool PreloadingScreenCodeEnabled;
         /// <summary>
-        /// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly double PreloadingScreenDelay;
         /// <summary>
-        /// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool PreloadingScreenEnabled;
         /// <summary>
-        /// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly string PreloadingScreenLogoUrl;
         /// <summary>
-        /// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        /// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         /// </summary>
         public readonly bool PreloadingScreenShowOnFirstVisit;
         /// <summary>
-        /// `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double PriceOverride;
         /// <summary>
-        /// `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> QueryStringVaryParameters;
         /// <summary>
-        /// `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly double RequestCoalescingTimeout;
         /// <summary>
-        /// `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double RequestLimit;
         /// <summary>
-        /// `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<string> RoutingFilters;
         /// <summary>
-        /// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        /// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         /// </summary>
         public readonly ImmutableArray<Outputs.OptimizerClass> ServiceAiImageBlueprints;
         /// <summary>
-        /// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ShieldDdosProtectionEnabled;
         /// <summary>
-        /// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        /// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         /// </summary>
         public readonly double SouthAmericaDiscount;
         /// <summary>
-        /// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string StickySessionClientHeaders;
         /// <summary>
-        /// `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly string StickySessionCookieName;
         /// <summary>
-        /// `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int StorageZoneId;
         /// <summary>
-        /// `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly bool Suspended;
         /// <summary>
-        /// `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool UseBackgroundUpdate;
         /// <summary>
-        /// `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool UseStaleWhileOffline;
         /// <summary>
-        /// `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        /// `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
         /// </summary>
         public readonly bool UseStaleWhileUpdating;
         /// <summary>
-        /// `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly string UserId;
         /// <summary>
-        /// `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        /// `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         /// </summary>
         public readonly bool VerifyOriginSsl;
         /// <summary>
-        /// `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        /// `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         /// </summary>
         public readonly int VideoLibraryId;
         /// <summary>
-        /// `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ZoneSecurityEnabled;
         /// <summary>
-        /// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly bool ZoneSecurityIncludeHashRemoteIp;
         /// <summary>
-        /// `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        /// `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
         /// </summary>
         public readonly string ZoneSecurityKey;
 

@@ -18,11 +18,11 @@ namespace EdgePlatform.Pulumi.Outputs
     public sealed class WafEngineSetting
     {
         /// <summary>
-        /// `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+        /// `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
         /// </summary>
         public readonly string Name;
         /// <summary>
-        /// `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+        /// `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
         /// </summary>
         public readonly string ValueEncoded;
 

@@ -51,15 +51,15 @@ func GetApiGuardian(ctx *pulumi.Context, args *GetApiGuardianArgs, opts ...pulum
 
 // Arguments of getApiGuardian.
 type GetApiGuardianArgs struct {
-	// `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
 	ShieldZoneId int `pulumi:"shieldZoneId"`
 }
 
 // Result of getApiGuardian.
 type GetApiGuardianResult struct {
-	// `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+	// `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
 	Configuration ApiGuardianConfiguration `pulumi:"configuration"`
-	// `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+	// `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
 	Endpoints []ApiGuardianEndpoint `pulumi:"endpoints"`
 }
 
@@ -70,7 +70,7 @@ func GetApiGuardianOutput(ctx *pulumi.Context, args GetApiGuardianOutputArgs, op
 
 // Arguments of getApiGuardian.
 type GetApiGuardianOutputArgs struct {
-	// `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
 	ShieldZoneId pulumi.IntInput `pulumi:"shieldZoneId"`
 }
 
@@ -93,12 +93,12 @@ func (o GetApiGuardianResultOutput) ToGetApiGuardianResultOutputWithContext(ctx 
 	return o
 }
 
-// `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+// `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
 func (o GetApiGuardianResultOutput) Configuration() ApiGuardianConfigurationOutput {
 	return o.ApplyT(func(v GetApiGuardianResult) ApiGuardianConfiguration { return v.Configuration }).(ApiGuardianConfigurationOutput)
 }
 
-// `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+// `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
 func (o GetApiGuardianResultOutput) Endpoints() ApiGuardianEndpointArrayOutput {
 	return o.ApplyT(func(v GetApiGuardianResult) []ApiGuardianEndpoint { return v.Endpoints }).(ApiGuardianEndpointArrayOutput)
 }

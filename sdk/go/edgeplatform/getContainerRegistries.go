@@ -63,9 +63,9 @@ type GetContainerRegistriesArgs struct {
 
 // Result of getContainerRegistries.
 type GetContainerRegistriesResult struct {
-	// `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+	// `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
 	Cursor string `pulumi:"cursor"`
-	// `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+	// `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
 	Items []ContainerRegistry `pulumi:"items"`
 	// How many registries there are, on all pages together.
 	TotalItems float64 `pulumi:"totalItems"`
@@ -103,12 +103,12 @@ func (o GetContainerRegistriesResultOutput) ToGetContainerRegistriesResultOutput
 	return o
 }
 
-// `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+// `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
 func (o GetContainerRegistriesResultOutput) Cursor() pulumi.StringOutput {
 	return o.ApplyT(func(v GetContainerRegistriesResult) string { return v.Cursor }).(pulumi.StringOutput)
 }
 
-// `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+// `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
 func (o GetContainerRegistriesResultOutput) Items() ContainerRegistryArrayOutput {
 	return o.ApplyT(func(v GetContainerRegistriesResult) []ContainerRegistry { return v.Items }).(ContainerRegistryArrayOutput)
 }

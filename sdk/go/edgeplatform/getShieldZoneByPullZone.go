@@ -51,47 +51,47 @@ func GetShieldZoneByPullZone(ctx *pulumi.Context, args *GetShieldZoneByPullZoneA
 
 // Arguments of getShieldZoneByPullZone.
 type GetShieldZoneByPullZoneArgs struct {
-	// `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+	// `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
 	PullZoneId int `pulumi:"pullZoneId"`
 }
 
 // Result of getShieldZoneByPullZone.
 type GetShieldZoneByPullZoneResult struct {
-	// `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
 	CustomWafRulesLimit float64 `pulumi:"customWafRulesLimit"`
-	// `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
 	DdosChallengeWindow float64 `pulumi:"ddosChallengeWindow"`
-	// `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
 	LearningMode bool `pulumi:"learningMode"`
-	// `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
 	LearningModeUntil string `pulumi:"learningModeUntil"`
-	// `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
 	PullZoneId int `pulumi:"pullZoneId"`
-	// `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
 	RateLimitRulesLimit float64 `pulumi:"rateLimitRulesLimit"`
-	// `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 	RequestBodyLoggingEnabled bool `pulumi:"requestBodyLoggingEnabled"`
-	// `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
 	ShieldZoneId int `pulumi:"shieldZoneId"`
-	// `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafCustomRuleOrder []int `pulumi:"wafCustomRuleOrder"`
-	// `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafDisabledRules []string `pulumi:"wafDisabledRules"`
-	// `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafEnabled bool `pulumi:"wafEnabled"`
-	// `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafEngineConfig []WafEngineSetting `pulumi:"wafEngineConfig"`
-	// `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafLogOnlyRules []string `pulumi:"wafLogOnlyRules"`
-	// `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafProfileId int `pulumi:"wafProfileId"`
-	// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafRealtimeThreatIntelligenceEnabled bool `pulumi:"wafRealtimeThreatIntelligenceEnabled"`
-	// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafRequestHeaderLoggingEnabled bool `pulumi:"wafRequestHeaderLoggingEnabled"`
-	// `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
 	WafRequestIgnoredHeaders []string `pulumi:"wafRequestIgnoredHeaders"`
-	// `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+	// `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
 	WhitelabelResponsePages bool `pulumi:"whitelabelResponsePages"`
 }
 
@@ -102,7 +102,7 @@ func GetShieldZoneByPullZoneOutput(ctx *pulumi.Context, args GetShieldZoneByPull
 
 // Arguments of getShieldZoneByPullZone.
 type GetShieldZoneByPullZoneOutputArgs struct {
-	// `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+	// `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
 	PullZoneId pulumi.IntInput `pulumi:"pullZoneId"`
 }
 
@@ -125,92 +125,92 @@ func (o GetShieldZoneByPullZoneResultOutput) ToGetShieldZoneByPullZoneResultOutp
 	return o
 }
 
-// `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) CustomWafRulesLimit() pulumi.Float64Output {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) float64 { return v.CustomWafRulesLimit }).(pulumi.Float64Output)
 }
 
-// `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) DdosChallengeWindow() pulumi.Float64Output {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) float64 { return v.DdosChallengeWindow }).(pulumi.Float64Output)
 }
 
-// `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) LearningMode() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.LearningMode }).(pulumi.BoolOutput)
 }
 
-// `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) LearningModeUntil() pulumi.StringOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) string { return v.LearningModeUntil }).(pulumi.StringOutput)
 }
 
-// `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) PullZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) int { return v.PullZoneId }).(pulumi.IntOutput)
 }
 
-// `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) RateLimitRulesLimit() pulumi.Float64Output {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) float64 { return v.RateLimitRulesLimit }).(pulumi.Float64Output)
 }
 
-// `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) RequestBodyLoggingEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.RequestBodyLoggingEnabled }).(pulumi.BoolOutput)
 }
 
-// `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) ShieldZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) int { return v.ShieldZoneId }).(pulumi.IntOutput)
 }
 
-// `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafCustomRuleOrder() pulumi.IntArrayOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) []int { return v.WafCustomRuleOrder }).(pulumi.IntArrayOutput)
 }
 
-// `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafDisabledRules() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) []string { return v.WafDisabledRules }).(pulumi.StringArrayOutput)
 }
 
-// `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.WafEnabled }).(pulumi.BoolOutput)
 }
 
-// `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafEngineConfig() WafEngineSettingArrayOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) []WafEngineSetting { return v.WafEngineConfig }).(WafEngineSettingArrayOutput)
 }
 
-// `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafLogOnlyRules() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) []string { return v.WafLogOnlyRules }).(pulumi.StringArrayOutput)
 }
 
-// `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafProfileId() pulumi.IntOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) int { return v.WafProfileId }).(pulumi.IntOutput)
 }
 
-// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafRealtimeThreatIntelligenceEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.WafRealtimeThreatIntelligenceEnabled }).(pulumi.BoolOutput)
 }
 
-// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafRequestHeaderLoggingEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.WafRequestHeaderLoggingEnabled }).(pulumi.BoolOutput)
 }
 
-// `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WafRequestIgnoredHeaders() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) []string { return v.WafRequestIgnoredHeaders }).(pulumi.StringArrayOutput)
 }
 
-// `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+// `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
 func (o GetShieldZoneByPullZoneResultOutput) WhitelabelResponsePages() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetShieldZoneByPullZoneResult) bool { return v.WhitelabelResponsePages }).(pulumi.BoolOutput)
 }

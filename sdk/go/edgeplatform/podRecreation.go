@@ -52,9 +52,9 @@ import (
 type PodRecreation struct {
 	pulumi.CustomResourceState
 
-	// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `appId` of the platform (recreatePod), of which the specification shows name and type only.
 	AppId pulumi.StringOutput `pulumi:"appId"`
-	// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `podId` of the platform (recreatePod), of which the specification shows name and type only.
 	PodId pulumi.StringOutput `pulumi:"podId"`
 	// Any values; a change of one of them recreates the pod again, by replacing the resource.
 	Triggers pulumi.ArrayOutput `pulumi:"triggers"`
@@ -106,9 +106,9 @@ func (PodRecreationState) ElementType() reflect.Type {
 }
 
 type podRecreationArgs struct {
-	// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `appId` of the platform (recreatePod), of which the specification shows name and type only.
 	AppId interface{} `pulumi:"appId"`
-	// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `podId` of the platform (recreatePod), of which the specification shows name and type only.
 	PodId interface{} `pulumi:"podId"`
 	// Any values; a change of one of them recreates the pod again, by replacing the resource.
 	Triggers []interface{} `pulumi:"triggers"`
@@ -116,9 +116,9 @@ type podRecreationArgs struct {
 
 // The set of arguments for constructing a PodRecreation resource.
 type PodRecreationArgs struct {
-	// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `appId` of the platform (recreatePod), of which the specification shows name and type only.
 	AppId pulumi.Input
-	// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+	// `podId` of the platform (recreatePod), of which the specification shows name and type only.
 	PodId pulumi.Input
 	// Any values; a change of one of them recreates the pod again, by replacing the resource.
 	Triggers pulumi.ArrayInput
@@ -211,12 +211,12 @@ func (o PodRecreationOutput) ToPodRecreationOutputWithContext(ctx context.Contex
 	return o
 }
 
-// `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+// `appId` of the platform (recreatePod), of which the specification shows name and type only.
 func (o PodRecreationOutput) AppId() pulumi.StringOutput {
 	return o.ApplyT(func(v *PodRecreation) pulumi.StringOutput { return v.AppId }).(pulumi.StringOutput)
 }
 
-// `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+// `podId` of the platform (recreatePod), of which the specification shows name and type only.
 func (o PodRecreationOutput) PodId() pulumi.StringOutput {
 	return o.ApplyT(func(v *PodRecreation) pulumi.StringOutput { return v.PodId }).(pulumi.StringOutput)
 }

@@ -15,11 +15,11 @@ var _ = internal.GetEnvOrDefault
 
 // ApiGuardianAuthScheme of the platform.
 type ApiGuardianAuthScheme struct {
-	// `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+	// `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 	CredentialName string `pulumi:"credentialName"`
-	// `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+	// `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 	HttpScheme string `pulumi:"httpScheme"`
-	// `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+	// `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 	SchemeName string `pulumi:"schemeName"`
 }
 
@@ -38,17 +38,17 @@ func (o ApiGuardianAuthSchemeOutput) ToApiGuardianAuthSchemeOutputWithContext(ct
 	return o
 }
 
-// `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+// `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 func (o ApiGuardianAuthSchemeOutput) CredentialName() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianAuthScheme) string { return v.CredentialName }).(pulumi.StringOutput)
 }
 
-// `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+// `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 func (o ApiGuardianAuthSchemeOutput) HttpScheme() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianAuthScheme) string { return v.HttpScheme }).(pulumi.StringOutput)
 }
 
-// `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+// `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
 func (o ApiGuardianAuthSchemeOutput) SchemeName() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianAuthScheme) string { return v.SchemeName }).(pulumi.StringOutput)
 }
@@ -75,27 +75,27 @@ func (o ApiGuardianAuthSchemeArrayOutput) Index(i pulumi.IntInput) ApiGuardianAu
 
 // The API guardian configuration of a shield zone.
 type ApiGuardianConfiguration struct {
-	// `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	CreatedAt string `pulumi:"createdAt"`
-	// `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	IsEnabled bool `pulumi:"isEnabled"`
-	// `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	MaxEndpoints float64 `pulumi:"maxEndpoints"`
-	// `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	MaxFieldsPerType float64 `pulumi:"maxFieldsPerType"`
-	// `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	MaxNestingDepth float64 `pulumi:"maxNestingDepth"`
-	// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	MaxTotalRegexLength float64 `pulumi:"maxTotalRegexLength"`
-	// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	MaxTotalSchemaNodes float64 `pulumi:"maxTotalSchemaNodes"`
-	// `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	ShieldZoneId int `pulumi:"shieldZoneId"`
-	// `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	Title string `pulumi:"title"`
-	// `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+	// `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 	Version string `pulumi:"version"`
 }
 
@@ -114,100 +114,100 @@ func (o ApiGuardianConfigurationOutput) ToApiGuardianConfigurationOutputWithCont
 	return o
 }
 
-// `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) IsEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) bool { return v.IsEnabled }).(pulumi.BoolOutput)
 }
 
-// `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) MaxEndpoints() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianConfiguration) float64 { return v.MaxEndpoints }).(pulumi.Float64Output)
 }
 
-// `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) MaxFieldsPerType() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianConfiguration) float64 { return v.MaxFieldsPerType }).(pulumi.Float64Output)
 }
 
-// `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) MaxNestingDepth() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianConfiguration) float64 { return v.MaxNestingDepth }).(pulumi.Float64Output)
 }
 
-// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) MaxTotalRegexLength() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianConfiguration) float64 { return v.MaxTotalRegexLength }).(pulumi.Float64Output)
 }
 
-// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) MaxTotalSchemaNodes() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianConfiguration) float64 { return v.MaxTotalSchemaNodes }).(pulumi.Float64Output)
 }
 
-// `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) ShieldZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) int { return v.ShieldZoneId }).(pulumi.IntOutput)
 }
 
-// `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) Title() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) string { return v.Title }).(pulumi.StringOutput)
 }
 
-// `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+// `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
 func (o ApiGuardianConfigurationOutput) Version() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianConfiguration) string { return v.Version }).(pulumi.StringOutput)
 }
 
 // An endpoint of the API guardian of a shield zone.
 type ApiGuardianEndpoint struct {
-	// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ApiGuardianEndpointId int `pulumi:"apiGuardianEndpointId"`
-	// `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	AuthSchemes []ApiGuardianAuthScheme `pulumi:"authSchemes"`
-	// `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	AvailableParameters ApiGuardianParameters `pulumi:"availableParameters"`
-	// `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	CreatedAt string `pulumi:"createdAt"`
-	// `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	DetectParameterSqli bool `pulumi:"detectParameterSqli"`
-	// `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	DetectParameterXss bool `pulumi:"detectParameterXss"`
-	// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	InjectionDetectionParameters ApiGuardianParameters `pulumi:"injectionDetectionParameters"`
-	// `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	IsEnabled bool `pulumi:"isEnabled"`
-	// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	RateLimitingEnabled bool `pulumi:"rateLimitingEnabled"`
-	// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	RateLimitingRequestCount float64 `pulumi:"rateLimitingRequestCount"`
-	// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	RequestBodySchemaYaml string `pulumi:"requestBodySchemaYaml"`
-	// `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	RequestMethod string `pulumi:"requestMethod"`
-	// `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	RequestPath string `pulumi:"requestPath"`
-	// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ResponseBodySchemasYaml map[string]interface{} `pulumi:"responseBodySchemasYaml"`
-	// `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ShieldZoneId int `pulumi:"shieldZoneId"`
-	// `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ValidateAuthorization bool `pulumi:"validateAuthorization"`
-	// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ValidateRequestBodySchema bool `pulumi:"validateRequestBodySchema"`
-	// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+	// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 	ValidateResponseBodySchema bool `pulumi:"validateResponseBodySchema"`
 }
 
@@ -226,97 +226,97 @@ func (o ApiGuardianEndpointOutput) ToApiGuardianEndpointOutputWithContext(ctx co
 	return o
 }
 
-// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ApiGuardianEndpointId() pulumi.IntOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) int { return v.ApiGuardianEndpointId }).(pulumi.IntOutput)
 }
 
-// `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) AuthSchemes() ApiGuardianAuthSchemeArrayOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) []ApiGuardianAuthScheme { return v.AuthSchemes }).(ApiGuardianAuthSchemeArrayOutput)
 }
 
-// `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) AvailableParameters() ApiGuardianParametersOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) ApiGuardianParameters { return v.AvailableParameters }).(ApiGuardianParametersOutput)
 }
 
-// `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) DetectParameterSqli() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.DetectParameterSqli }).(pulumi.BoolOutput)
 }
 
-// `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) DetectParameterXss() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.DetectParameterXss }).(pulumi.BoolOutput)
 }
 
-// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) InjectionDetectionParameters() ApiGuardianParametersOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) ApiGuardianParameters { return v.InjectionDetectionParameters }).(ApiGuardianParametersOutput)
 }
 
-// `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) IsEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.IsEnabled }).(pulumi.BoolOutput)
 }
 
-// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) RateLimitingEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.RateLimitingEnabled }).(pulumi.BoolOutput)
 }
 
-// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) RateLimitingRequestCount() pulumi.Float64Output {
 	return o.ApplyT(func(v ApiGuardianEndpoint) float64 { return v.RateLimitingRequestCount }).(pulumi.Float64Output)
 }
 
-// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) RequestBodySchemaYaml() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) string { return v.RequestBodySchemaYaml }).(pulumi.StringOutput)
 }
 
-// `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) RequestMethod() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) string { return v.RequestMethod }).(pulumi.StringOutput)
 }
 
-// `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) RequestPath() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) string { return v.RequestPath }).(pulumi.StringOutput)
 }
 
-// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ResponseBodySchemasYaml() pulumi.MapOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) map[string]interface{} { return v.ResponseBodySchemasYaml }).(pulumi.MapOutput)
 }
 
-// `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ShieldZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) int { return v.ShieldZoneId }).(pulumi.IntOutput)
 }
 
-// `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ValidateAuthorization() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.ValidateAuthorization }).(pulumi.BoolOutput)
 }
 
-// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ValidateRequestBodySchema() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.ValidateRequestBodySchema }).(pulumi.BoolOutput)
 }
 
-// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+// `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
 func (o ApiGuardianEndpointOutput) ValidateResponseBodySchema() pulumi.BoolOutput {
 	return o.ApplyT(func(v ApiGuardianEndpoint) bool { return v.ValidateResponseBodySchema }).(pulumi.BoolOutput)
 }
@@ -343,13 +343,13 @@ func (o ApiGuardianEndpointArrayOutput) Index(i pulumi.IntInput) ApiGuardianEndp
 
 // ApiGuardianParameters of the platform.
 type ApiGuardianParameters struct {
-	// `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+	// `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 	Cookie []string `pulumi:"cookie"`
-	// `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+	// `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 	Header []string `pulumi:"header"`
-	// `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+	// `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 	Path []string `pulumi:"path"`
-	// `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+	// `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 	Query []string `pulumi:"query"`
 }
 
@@ -368,29 +368,29 @@ func (o ApiGuardianParametersOutput) ToApiGuardianParametersOutputWithContext(ct
 	return o
 }
 
-// `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+// `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 func (o ApiGuardianParametersOutput) Cookie() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v ApiGuardianParameters) []string { return v.Cookie }).(pulumi.StringArrayOutput)
 }
 
-// `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+// `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 func (o ApiGuardianParametersOutput) Header() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v ApiGuardianParameters) []string { return v.Header }).(pulumi.StringArrayOutput)
 }
 
-// `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+// `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 func (o ApiGuardianParametersOutput) Path() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v ApiGuardianParameters) []string { return v.Path }).(pulumi.StringArrayOutput)
 }
 
-// `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+// `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
 func (o ApiGuardianParametersOutput) Query() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v ApiGuardianParameters) []string { return v.Query }).(pulumi.StringArrayOutput)
 }
 
 // BrowserFingerprint of the platform.
 type BrowserFingerprint struct {
-	// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+	// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
 	ComplexEnabled *bool `pulumi:"complexEnabled"`
 }
 
@@ -407,7 +407,7 @@ type BrowserFingerprintInput interface {
 
 // BrowserFingerprint of the platform.
 type BrowserFingerprintArgs struct {
-	// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+	// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
 	ComplexEnabled pulumi.BoolPtrInput `pulumi:"complexEnabled"`
 }
 
@@ -489,7 +489,7 @@ func (o BrowserFingerprintOutput) ToBrowserFingerprintPtrOutputWithContext(ctx c
 	}).(BrowserFingerprintPtrOutput)
 }
 
-// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
 func (o BrowserFingerprintOutput) ComplexEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v BrowserFingerprint) *bool { return v.ComplexEnabled }).(pulumi.BoolPtrOutput)
 }
@@ -518,7 +518,7 @@ func (o BrowserFingerprintPtrOutput) Elem() BrowserFingerprintOutput {
 	}).(BrowserFingerprintOutput)
 }
 
-// `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+// `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
 func (o BrowserFingerprintPtrOutput) ComplexEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BrowserFingerprint) *bool {
 		if v == nil {
@@ -530,31 +530,31 @@ func (o BrowserFingerprintPtrOutput) ComplexEnabled() pulumi.BoolPtrOutput {
 
 // A container registry.
 type ContainerRegistry struct {
-	// `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	AccountId string `pulumi:"accountId"`
-	// `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	CreatedAt string `pulumi:"createdAt"`
-	// `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	DisplayName string `pulumi:"displayName"`
-	// `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	FirstPasswordSymbols string `pulumi:"firstPasswordSymbols"`
-	// `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	HostName string `pulumi:"hostName"`
-	// `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	Id int `pulumi:"id"`
-	// `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	IsPlatformManaged bool `pulumi:"isPlatformManaged"`
-	// `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	IsPublic bool `pulumi:"isPublic"`
-	// `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	LastPasswordSymbols string `pulumi:"lastPasswordSymbols"`
-	// `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	LastUpdatedAt string `pulumi:"lastUpdatedAt"`
-	// `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	NamespaceId string `pulumi:"namespaceId"`
-	// `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	UserId string `pulumi:"userId"`
-	// `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+	// `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 	UserName string `pulumi:"userName"`
 }
 
@@ -573,67 +573,67 @@ func (o ContainerRegistryOutput) ToContainerRegistryOutputWithContext(ctx contex
 	return o
 }
 
-// `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) AccountId() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.AccountId }).(pulumi.StringOutput)
 }
 
-// `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.DisplayName }).(pulumi.StringOutput)
 }
 
-// `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) FirstPasswordSymbols() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.FirstPasswordSymbols }).(pulumi.StringOutput)
 }
 
-// `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) HostName() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.HostName }).(pulumi.StringOutput)
 }
 
-// `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) Id() pulumi.IntOutput {
 	return o.ApplyT(func(v ContainerRegistry) int { return v.Id }).(pulumi.IntOutput)
 }
 
-// `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) IsPlatformManaged() pulumi.BoolOutput {
 	return o.ApplyT(func(v ContainerRegistry) bool { return v.IsPlatformManaged }).(pulumi.BoolOutput)
 }
 
-// `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) IsPublic() pulumi.BoolOutput {
 	return o.ApplyT(func(v ContainerRegistry) bool { return v.IsPublic }).(pulumi.BoolOutput)
 }
 
-// `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) LastPasswordSymbols() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.LastPasswordSymbols }).(pulumi.StringOutput)
 }
 
-// `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) LastUpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.LastUpdatedAt }).(pulumi.StringOutput)
 }
 
-// `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) NamespaceId() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.NamespaceId }).(pulumi.StringOutput)
 }
 
-// `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) UserId() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.UserId }).(pulumi.StringOutput)
 }
 
-// `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+// `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
 func (o ContainerRegistryOutput) UserName() pulumi.StringOutput {
 	return o.ApplyT(func(v ContainerRegistry) string { return v.UserName }).(pulumi.StringOutput)
 }
@@ -660,25 +660,25 @@ func (o ContainerRegistryArrayOutput) Index(i pulumi.IntInput) ContainerRegistry
 
 // An edge rule of a pull zone.
 type EdgeRule struct {
-	// `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
 	ActionParameter1 string `pulumi:"actionParameter1"`
-	// `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
 	ActionParameter2 string `pulumi:"actionParameter2"`
-	// `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
 	ActionParameter3 string `pulumi:"actionParameter3"`
-	// `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `Description` of the platform (EdgeRule), of which the specification shows name and type only.
 	Description string `pulumi:"description"`
-	// `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
 	Enabled bool `pulumi:"enabled"`
-	// `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
 	ExtraActions []EdgeRuleAction `pulumi:"extraActions"`
-	// `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
 	Guid string `pulumi:"guid"`
-	// `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
 	OrderIndex float64 `pulumi:"orderIndex"`
-	// `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
 	ReadOnly bool `pulumi:"readOnly"`
-	// `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+	// `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
 	Triggers []EdgeRuleTrigger `pulumi:"triggers"`
 }
 
@@ -697,52 +697,52 @@ func (o EdgeRuleOutput) ToEdgeRuleOutputWithContext(ctx context.Context) EdgeRul
 	return o
 }
 
-// `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) ActionParameter1() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRule) string { return v.ActionParameter1 }).(pulumi.StringOutput)
 }
 
-// `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) ActionParameter2() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRule) string { return v.ActionParameter2 }).(pulumi.StringOutput)
 }
 
-// `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) ActionParameter3() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRule) string { return v.ActionParameter3 }).(pulumi.StringOutput)
 }
 
-// `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `Description` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) Description() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRule) string { return v.Description }).(pulumi.StringOutput)
 }
 
-// `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) Enabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v EdgeRule) bool { return v.Enabled }).(pulumi.BoolOutput)
 }
 
-// `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) ExtraActions() EdgeRuleActionArrayOutput {
 	return o.ApplyT(func(v EdgeRule) []EdgeRuleAction { return v.ExtraActions }).(EdgeRuleActionArrayOutput)
 }
 
-// `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) Guid() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRule) string { return v.Guid }).(pulumi.StringOutput)
 }
 
-// `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) OrderIndex() pulumi.Float64Output {
 	return o.ApplyT(func(v EdgeRule) float64 { return v.OrderIndex }).(pulumi.Float64Output)
 }
 
-// `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) ReadOnly() pulumi.BoolOutput {
 	return o.ApplyT(func(v EdgeRule) bool { return v.ReadOnly }).(pulumi.BoolOutput)
 }
 
-// `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+// `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
 func (o EdgeRuleOutput) Triggers() EdgeRuleTriggerArrayOutput {
 	return o.ApplyT(func(v EdgeRule) []EdgeRuleTrigger { return v.Triggers }).(EdgeRuleTriggerArrayOutput)
 }
@@ -769,11 +769,11 @@ func (o EdgeRuleArrayOutput) Index(i pulumi.IntInput) EdgeRuleOutput {
 
 // An extra action of an edge rule.
 type EdgeRuleAction struct {
-	// `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 	ActionParameter1 string `pulumi:"actionParameter1"`
-	// `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 	ActionParameter2 string `pulumi:"actionParameter2"`
-	// `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+	// `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 	ActionParameter3 string `pulumi:"actionParameter3"`
 }
 
@@ -792,17 +792,17 @@ func (o EdgeRuleActionOutput) ToEdgeRuleActionOutputWithContext(ctx context.Cont
 	return o
 }
 
-// `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+// `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 func (o EdgeRuleActionOutput) ActionParameter1() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRuleAction) string { return v.ActionParameter1 }).(pulumi.StringOutput)
 }
 
-// `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+// `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 func (o EdgeRuleActionOutput) ActionParameter2() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRuleAction) string { return v.ActionParameter2 }).(pulumi.StringOutput)
 }
 
-// `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+// `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
 func (o EdgeRuleActionOutput) ActionParameter3() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRuleAction) string { return v.ActionParameter3 }).(pulumi.StringOutput)
 }
@@ -829,9 +829,9 @@ func (o EdgeRuleActionArrayOutput) Index(i pulumi.IntInput) EdgeRuleActionOutput
 
 // A trigger of an edge rule.
 type EdgeRuleTrigger struct {
-	// `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+	// `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
 	Parameter1 string `pulumi:"parameter1"`
-	// `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+	// `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
 	PatternMatches []string `pulumi:"patternMatches"`
 }
 
@@ -850,12 +850,12 @@ func (o EdgeRuleTriggerOutput) ToEdgeRuleTriggerOutputWithContext(ctx context.Co
 	return o
 }
 
-// `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+// `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
 func (o EdgeRuleTriggerOutput) Parameter1() pulumi.StringOutput {
 	return o.ApplyT(func(v EdgeRuleTrigger) string { return v.Parameter1 }).(pulumi.StringOutput)
 }
 
-// `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+// `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
 func (o EdgeRuleTriggerOutput) PatternMatches() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v EdgeRuleTrigger) []string { return v.PatternMatches }).(pulumi.StringArrayOutput)
 }
@@ -882,21 +882,21 @@ func (o EdgeRuleTriggerArrayOutput) Index(i pulumi.IntInput) EdgeRuleTriggerOutp
 
 // A hostname of a pull zone.
 type Hostname struct {
-	// `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `Certificate` of the platform (Hostname), of which the specification shows name and type only.
 	Certificate string `pulumi:"certificate"`
-	// `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
 	CertificateKey string `pulumi:"certificateKey"`
-	// `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
 	ForceSsl bool `pulumi:"forceSsl"`
-	// `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
 	HasCertificate bool `pulumi:"hasCertificate"`
-	// `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `Id` of the platform (Hostname), of which the specification shows name and type only.
 	Id int `pulumi:"id"`
-	// `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
 	IsManagedHostname bool `pulumi:"isManagedHostname"`
-	// `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
 	IsSystemHostname bool `pulumi:"isSystemHostname"`
-	// `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+	// `Value` of the platform (Hostname), of which the specification shows name and type only.
 	Value string `pulumi:"value"`
 }
 
@@ -915,42 +915,42 @@ func (o HostnameOutput) ToHostnameOutputWithContext(ctx context.Context) Hostnam
 	return o
 }
 
-// `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `Certificate` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) Certificate() pulumi.StringOutput {
 	return o.ApplyT(func(v Hostname) string { return v.Certificate }).(pulumi.StringOutput)
 }
 
-// `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) CertificateKey() pulumi.StringOutput {
 	return o.ApplyT(func(v Hostname) string { return v.CertificateKey }).(pulumi.StringOutput)
 }
 
-// `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) ForceSsl() pulumi.BoolOutput {
 	return o.ApplyT(func(v Hostname) bool { return v.ForceSsl }).(pulumi.BoolOutput)
 }
 
-// `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) HasCertificate() pulumi.BoolOutput {
 	return o.ApplyT(func(v Hostname) bool { return v.HasCertificate }).(pulumi.BoolOutput)
 }
 
-// `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `Id` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) Id() pulumi.IntOutput {
 	return o.ApplyT(func(v Hostname) int { return v.Id }).(pulumi.IntOutput)
 }
 
-// `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) IsManagedHostname() pulumi.BoolOutput {
 	return o.ApplyT(func(v Hostname) bool { return v.IsManagedHostname }).(pulumi.BoolOutput)
 }
 
-// `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) IsSystemHostname() pulumi.BoolOutput {
 	return o.ApplyT(func(v Hostname) bool { return v.IsSystemHostname }).(pulumi.BoolOutput)
 }
 
-// `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+// `Value` of the platform (Hostname), of which the specification shows name and type only.
 func (o HostnameOutput) Value() pulumi.StringOutput {
 	return o.ApplyT(func(v Hostname) string { return v.Value }).(pulumi.StringOutput)
 }
@@ -977,9 +977,9 @@ func (o HostnameArrayOutput) Index(i pulumi.IntInput) HostnameOutput {
 
 // An optimizer class of a pull zone. Image blueprints have the same shape.
 type OptimizerClass struct {
-	// `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+	// `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
 	Name string `pulumi:"name"`
-	// `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+	// `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
 	Properties map[string]interface{} `pulumi:"properties"`
 }
 
@@ -998,12 +998,12 @@ func (o OptimizerClassOutput) ToOptimizerClassOutputWithContext(ctx context.Cont
 	return o
 }
 
-// `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+// `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
 func (o OptimizerClassOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v OptimizerClass) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+// `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
 func (o OptimizerClassOutput) Properties() pulumi.MapOutput {
 	return o.ApplyT(func(v OptimizerClass) map[string]interface{} { return v.Properties }).(pulumi.MapOutput)
 }
@@ -1030,315 +1030,315 @@ func (o OptimizerClassArrayOutput) Index(i pulumi.IntInput) OptimizerClassOutput
 
 // A pull zone as it is embedded in a storage zone, that is a CDN zone with hostnames and certificates.
 type PullZone struct {
-	// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	AccessControlOriginHeaderExtensions []string `pulumi:"accessControlOriginHeaderExtensions"`
-	// `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	AddCanonicalHeader bool `pulumi:"addCanonicalHeader"`
-	// `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	AddHostHeader bool `pulumi:"addHostHeader"`
-	// `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	AfricaDiscount float64 `pulumi:"africaDiscount"`
-	// `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
 	AllowedReferrers []string `pulumi:"allowedReferrers"`
-	// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	AsiaOceaniaDiscount float64 `pulumi:"asiaOceaniaDiscount"`
-	// `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockNoneReferrer bool `pulumi:"blockNoneReferrer"`
-	// `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockPostRequests bool `pulumi:"blockPostRequests"`
-	// `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockRootPathAccess bool `pulumi:"blockRootPathAccess"`
-	// `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockedCountries []string `pulumi:"blockedCountries"`
-	// `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockedIps []string `pulumi:"blockedIps"`
-	// `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BlockedReferrers []string `pulumi:"blockedReferrers"`
-	// `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
 	BudgetRedirectedCountries []string `pulumi:"budgetRedirectedCountries"`
-	// `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	BurstSize float64 `pulumi:"burstSize"`
-	// `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CacheControlMaxAgeOverride float64 `pulumi:"cacheControlMaxAgeOverride"`
-	// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CacheControlPublicMaxAgeOverride float64 `pulumi:"cacheControlPublicMaxAgeOverride"`
-	// `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CacheErrorResponses bool `pulumi:"cacheErrorResponses"`
-	// `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CacheKeyHeaders string `pulumi:"cacheKeyHeaders"`
-	// `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CacheVersion float64 `pulumi:"cacheVersion"`
-	// `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	CloudSigningEnabled bool `pulumi:"cloudSigningEnabled"`
-	// `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	CloudSigningKey string `pulumi:"cloudSigningKey"`
-	// `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	CloudSigningRegionName string `pulumi:"cloudSigningRegionName"`
-	// `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	CloudSigningSecret string `pulumi:"cloudSigningSecret"`
-	// `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	CnameDomain string `pulumi:"cnameDomain"`
-	// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	ConnectionLimitPerIpCount float64 `pulumi:"connectionLimitPerIpCount"`
-	// `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	ContainersAppId string `pulumi:"containersAppId"`
-	// `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	ContainersEndpointId string `pulumi:"containersEndpointId"`
-	// `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
 	CookieVaryParameters []string `pulumi:"cookieVaryParameters"`
-	// `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	DisableCookies bool `pulumi:"disableCookies"`
-	// `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+	// `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 	DisableFreeCertificates bool `pulumi:"disableFreeCertificates"`
-	// `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	DnsRecordId int `pulumi:"dnsRecordId"`
-	// `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	DnsRecordValue string `pulumi:"dnsRecordValue"`
-	// `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	DnsZoneId int `pulumi:"dnsZoneId"`
-	// `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+	// `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
 	EdgeRules []EdgeRule `pulumi:"edgeRules"`
-	// `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	EdgeScriptId int `pulumi:"edgeScriptId"`
-	// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	EnableAccessControlOriginHeader bool `pulumi:"enableAccessControlOriginHeader"`
-	// `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+	// `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 	EnableAutoSsl bool `pulumi:"enableAutoSsl"`
-	// `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableAvifVary bool `pulumi:"enableAvifVary"`
-	// `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableCacheSlice bool `pulumi:"enableCacheSlice"`
-	// `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableCookieVary bool `pulumi:"enableCookieVary"`
-	// `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableCountryCodeVary bool `pulumi:"enableCountryCodeVary"`
-	// `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableCountryStateCodeVary bool `pulumi:"enableCountryStateCodeVary"`
-	// `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
 	EnableExtendedLogging bool `pulumi:"enableExtendedLogging"`
-	// `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
 	EnableGeoZoneAf bool `pulumi:"enableGeoZoneAf"`
-	// `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
 	EnableGeoZoneAsia bool `pulumi:"enableGeoZoneAsia"`
-	// `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
 	EnableGeoZoneEu bool `pulumi:"enableGeoZoneEu"`
-	// `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
 	EnableGeoZoneSa bool `pulumi:"enableGeoZoneSa"`
-	// `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
 	EnableGeoZoneUs bool `pulumi:"enableGeoZoneUs"`
-	// `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableHostnameVary bool `pulumi:"enableHostnameVary"`
-	// `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
 	EnableLogging bool `pulumi:"enableLogging"`
-	// `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableMobileVary bool `pulumi:"enableMobileVary"`
-	// `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	EnableOriginShield bool `pulumi:"enableOriginShield"`
-	// `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableQueryStringOrdering bool `pulumi:"enableQueryStringOrdering"`
-	// `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableRequestCoalescing bool `pulumi:"enableRequestCoalescing"`
-	// `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	EnableSafeHop bool `pulumi:"enableSafeHop"`
-	// `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	EnableServiceImageAi bool `pulumi:"enableServiceImageAi"`
-	// `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableSmartCache bool `pulumi:"enableSmartCache"`
-	// `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+	// `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 	EnableTls1 bool `pulumi:"enableTls1"`
-	// `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+	// `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 	EnableTls1_1 bool `pulumi:"enableTls1_1"`
-	// `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 	EnableWebPVary bool `pulumi:"enableWebPVary"`
-	// `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	EnableWebSockets bool `pulumi:"enableWebSockets"`
-	// `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	Enabled bool `pulumi:"enabled"`
-	// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	ErrorPageCustomCode string `pulumi:"errorPageCustomCode"`
-	// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	ErrorPageEnableCustomCode bool `pulumi:"errorPageEnableCustomCode"`
-	// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	ErrorPageEnableStatusWidget bool `pulumi:"errorPageEnableStatusWidget"`
-	// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	ErrorPageStatusCode string `pulumi:"errorPageStatusCode"`
-	// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	ErrorPageWhitelabel bool `pulumi:"errorPageWhitelabel"`
-	// `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	EuUsDiscount float64 `pulumi:"euUsDiscount"`
-	// `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	FollowRedirects bool `pulumi:"followRedirects"`
-	// `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	Hostnames []Hostname `pulumi:"hostnames"`
-	// `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	Id int `pulumi:"id"`
-	// `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
 	IgnoreQueryStrings bool `pulumi:"ignoreQueryStrings"`
-	// `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	LimitRateAfter float64 `pulumi:"limitRateAfter"`
-	// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	LimitRatePerSecond float64 `pulumi:"limitRatePerSecond"`
-	// `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	LoadBalancerId int `pulumi:"loadBalancerId"`
-	// `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LogForwardingEnabled bool `pulumi:"logForwardingEnabled"`
-	// `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LogForwardingHostname string `pulumi:"logForwardingHostname"`
-	// `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LogForwardingPort float64 `pulumi:"logForwardingPort"`
-	// `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LogForwardingToken string `pulumi:"logForwardingToken"`
-	// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LoggingIpAnonymizationEnabled bool `pulumi:"loggingIpAnonymizationEnabled"`
-	// `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+	// `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
 	LoggingSaveToStorage bool `pulumi:"loggingSaveToStorage"`
-	// `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	LoggingStorageZoneId int `pulumi:"loggingStorageZoneId"`
-	// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	MaxWebSocketConnections float64 `pulumi:"maxWebSocketConnections"`
-	// `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	MiddlewareScriptId int `pulumi:"middlewareScriptId"`
-	// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	MonthlyBandwidthLimit float64 `pulumi:"monthlyBandwidthLimit"`
-	// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	MonthlyBandwidthUsed float64 `pulumi:"monthlyBandwidthUsed"`
-	// `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	MonthlyCharges float64 `pulumi:"monthlyCharges"`
-	// `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	Name string `pulumi:"name"`
-	// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerAutomaticOptimizationEnabled bool `pulumi:"optimizerAutomaticOptimizationEnabled"`
-	// `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerClasses []OptimizerClass `pulumi:"optimizerClasses"`
-	// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerDesktopMaxWidth float64 `pulumi:"optimizerDesktopMaxWidth"`
-	// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerEnableManipulationEngine bool `pulumi:"optimizerEnableManipulationEngine"`
-	// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerEnableUpscaling bool `pulumi:"optimizerEnableUpscaling"`
-	// `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerEnableWebP bool `pulumi:"optimizerEnableWebP"`
-	// `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerEnabled bool `pulumi:"optimizerEnabled"`
-	// `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerForceClasses bool `pulumi:"optimizerForceClasses"`
-	// `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerImageQuality float64 `pulumi:"optimizerImageQuality"`
-	// `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerLlmsTxt bool `pulumi:"optimizerLlmsTxt"`
-	// `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerMinifyCss bool `pulumi:"optimizerMinifyCss"`
-	// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerMinifyJavaScript bool `pulumi:"optimizerMinifyJavaScript"`
-	// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerMobileImageQuality float64 `pulumi:"optimizerMobileImageQuality"`
-	// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerMobileMaxWidth float64 `pulumi:"optimizerMobileMaxWidth"`
-	// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerPrerenderHtml bool `pulumi:"optimizerPrerenderHtml"`
-	// `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	OptimizerPricing float64 `pulumi:"optimizerPricing"`
-	// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerStaticHtmlCmsBypassCookie string `pulumi:"optimizerStaticHtmlCmsBypassCookie"`
-	// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerStaticHtmlCmsPath string `pulumi:"optimizerStaticHtmlCmsPath"`
-	// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerStaticHtmlEnabled bool `pulumi:"optimizerStaticHtmlEnabled"`
-	// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerTunnelEnabled bool `pulumi:"optimizerTunnelEnabled"`
-	// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerWatermarkEnabled bool `pulumi:"optimizerWatermarkEnabled"`
-	// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerWatermarkMinImageSize float64 `pulumi:"optimizerWatermarkMinImageSize"`
-	// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerWatermarkOffset float64 `pulumi:"optimizerWatermarkOffset"`
-	// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	OptimizerWatermarkUrl string `pulumi:"optimizerWatermarkUrl"`
-	// `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginConnectTimeout float64 `pulumi:"originConnectTimeout"`
-	// `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginHostHeader string `pulumi:"originHostHeader"`
-	// `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	OriginLinkValue string `pulumi:"originLinkValue"`
-	// `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginResponseTimeout float64 `pulumi:"originResponseTimeout"`
-	// `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginRetries float64 `pulumi:"originRetries"`
-	// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginRetry5xxResponses bool `pulumi:"originRetry5xxResponses"`
-	// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginRetryConnectionTimeout bool `pulumi:"originRetryConnectionTimeout"`
-	// `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginRetryDelay float64 `pulumi:"originRetryDelay"`
-	// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	OriginRetryResponseTimeout bool `pulumi:"originRetryResponseTimeout"`
-	// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	OriginShieldEnableConcurrencyLimit bool `pulumi:"originShieldEnableConcurrencyLimit"`
-	// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	OriginShieldMaxConcurrentRequests float64 `pulumi:"originShieldMaxConcurrentRequests"`
-	// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	OriginShieldMaxQueuedRequests float64 `pulumi:"originShieldMaxQueuedRequests"`
-	// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	OriginShieldQueueMaxWaitTime float64 `pulumi:"originShieldQueueMaxWaitTime"`
-	// `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+	// `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 	OriginShieldZoneCode string `pulumi:"originShieldZoneCode"`
-	// `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	OriginUrl string `pulumi:"originUrl"`
-	// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	PermaCacheStorageZoneId int `pulumi:"permaCacheStorageZoneId"`
-	// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenCode string `pulumi:"preloadingScreenCode"`
-	// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenCodeEnabled bool `pulumi:"preloadingScreenCodeEnabled"`
-	// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenDelay float64 `pulumi:"preloadingScreenDelay"`
-	// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenEnabled bool `pulumi:"preloadingScreenEnabled"`
-	// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenLogoUrl string `pulumi:"preloadingScreenLogoUrl"`
-	// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+	// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 	PreloadingScreenShowOnFirstVisit bool `pulumi:"preloadingScreenShowOnFirstVisit"`
-	// `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	PriceOverride float64 `pulumi:"priceOverride"`
-	// `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
 	QueryStringVaryParameters []string `pulumi:"queryStringVaryParameters"`
-	// `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
 	RequestCoalescingTimeout float64 `pulumi:"requestCoalescingTimeout"`
-	// `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	RequestLimit float64 `pulumi:"requestLimit"`
-	// `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	RoutingFilters []string `pulumi:"routingFilters"`
-	// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+	// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 	ServiceAiImageBlueprints []OptimizerClass `pulumi:"serviceAiImageBlueprints"`
-	// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
 	ShieldDdosProtectionEnabled bool `pulumi:"shieldDdosProtectionEnabled"`
-	// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+	// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 	SouthAmericaDiscount float64 `pulumi:"southAmericaDiscount"`
-	// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	StickySessionClientHeaders string `pulumi:"stickySessionClientHeaders"`
-	// `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	StickySessionCookieName string `pulumi:"stickySessionCookieName"`
-	// `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	StorageZoneId int `pulumi:"storageZoneId"`
-	// `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	Suspended bool `pulumi:"suspended"`
-	// `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
 	UseBackgroundUpdate bool `pulumi:"useBackgroundUpdate"`
-	// `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
 	UseStaleWhileOffline bool `pulumi:"useStaleWhileOffline"`
-	// `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+	// `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
 	UseStaleWhileUpdating bool `pulumi:"useStaleWhileUpdating"`
-	// `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	UserId string `pulumi:"userId"`
-	// `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+	// `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 	VerifyOriginSsl bool `pulumi:"verifyOriginSsl"`
-	// `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+	// `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 	VideoLibraryId int `pulumi:"videoLibraryId"`
-	// `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
 	ZoneSecurityEnabled bool `pulumi:"zoneSecurityEnabled"`
-	// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
 	ZoneSecurityIncludeHashRemoteIp bool `pulumi:"zoneSecurityIncludeHashRemoteIp"`
-	// `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+	// `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
 	ZoneSecurityKey string `pulumi:"zoneSecurityKey"`
 }
 
@@ -1357,777 +1357,777 @@ func (o PullZoneOutput) ToPullZoneOutputWithContext(ctx context.Context) PullZon
 	return o
 }
 
-// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) AccessControlOriginHeaderExtensions() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.AccessControlOriginHeaderExtensions }).(pulumi.StringArrayOutput)
 }
 
-// `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) AddCanonicalHeader() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.AddCanonicalHeader }).(pulumi.BoolOutput)
 }
 
-// `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) AddHostHeader() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.AddHostHeader }).(pulumi.BoolOutput)
 }
 
-// `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) AfricaDiscount() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.AfricaDiscount }).(pulumi.Float64Output)
 }
 
-// `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) AllowedReferrers() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.AllowedReferrers }).(pulumi.StringArrayOutput)
 }
 
-// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) AsiaOceaniaDiscount() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.AsiaOceaniaDiscount }).(pulumi.Float64Output)
 }
 
-// `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockNoneReferrer() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.BlockNoneReferrer }).(pulumi.BoolOutput)
 }
 
-// `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockPostRequests() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.BlockPostRequests }).(pulumi.BoolOutput)
 }
 
-// `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockRootPathAccess() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.BlockRootPathAccess }).(pulumi.BoolOutput)
 }
 
-// `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockedCountries() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.BlockedCountries }).(pulumi.StringArrayOutput)
 }
 
-// `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockedIps() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.BlockedIps }).(pulumi.StringArrayOutput)
 }
 
-// `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BlockedReferrers() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.BlockedReferrers }).(pulumi.StringArrayOutput)
 }
 
-// `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) BudgetRedirectedCountries() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.BudgetRedirectedCountries }).(pulumi.StringArrayOutput)
 }
 
-// `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) BurstSize() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.BurstSize }).(pulumi.Float64Output)
 }
 
-// `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CacheControlMaxAgeOverride() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.CacheControlMaxAgeOverride }).(pulumi.Float64Output)
 }
 
-// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CacheControlPublicMaxAgeOverride() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.CacheControlPublicMaxAgeOverride }).(pulumi.Float64Output)
 }
 
-// `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CacheErrorResponses() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.CacheErrorResponses }).(pulumi.BoolOutput)
 }
 
-// `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CacheKeyHeaders() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.CacheKeyHeaders }).(pulumi.StringOutput)
 }
 
-// `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CacheVersion() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.CacheVersion }).(pulumi.Float64Output)
 }
 
-// `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) CloudSigningEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.CloudSigningEnabled }).(pulumi.BoolOutput)
 }
 
-// `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) CloudSigningKey() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.CloudSigningKey }).(pulumi.StringOutput)
 }
 
-// `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) CloudSigningRegionName() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.CloudSigningRegionName }).(pulumi.StringOutput)
 }
 
-// `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) CloudSigningSecret() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.CloudSigningSecret }).(pulumi.StringOutput)
 }
 
-// `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) CnameDomain() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.CnameDomain }).(pulumi.StringOutput)
 }
 
-// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) ConnectionLimitPerIpCount() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.ConnectionLimitPerIpCount }).(pulumi.Float64Output)
 }
 
-// `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) ContainersAppId() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.ContainersAppId }).(pulumi.StringOutput)
 }
 
-// `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) ContainersEndpointId() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.ContainersEndpointId }).(pulumi.StringOutput)
 }
 
-// `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) CookieVaryParameters() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.CookieVaryParameters }).(pulumi.StringArrayOutput)
 }
 
-// `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) DisableCookies() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.DisableCookies }).(pulumi.BoolOutput)
 }
 
-// `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+// `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 func (o PullZoneOutput) DisableFreeCertificates() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.DisableFreeCertificates }).(pulumi.BoolOutput)
 }
 
-// `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) DnsRecordId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.DnsRecordId }).(pulumi.IntOutput)
 }
 
-// `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) DnsRecordValue() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.DnsRecordValue }).(pulumi.StringOutput)
 }
 
-// `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) DnsZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.DnsZoneId }).(pulumi.IntOutput)
 }
 
-// `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+// `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
 func (o PullZoneOutput) EdgeRules() EdgeRuleArrayOutput {
 	return o.ApplyT(func(v PullZone) []EdgeRule { return v.EdgeRules }).(EdgeRuleArrayOutput)
 }
 
-// `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) EdgeScriptId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.EdgeScriptId }).(pulumi.IntOutput)
 }
 
-// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableAccessControlOriginHeader() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableAccessControlOriginHeader }).(pulumi.BoolOutput)
 }
 
-// `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+// `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableAutoSsl() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableAutoSsl }).(pulumi.BoolOutput)
 }
 
-// `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableAvifVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableAvifVary }).(pulumi.BoolOutput)
 }
 
-// `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableCacheSlice() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableCacheSlice }).(pulumi.BoolOutput)
 }
 
-// `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableCookieVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableCookieVary }).(pulumi.BoolOutput)
 }
 
-// `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableCountryCodeVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableCountryCodeVary }).(pulumi.BoolOutput)
 }
 
-// `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableCountryStateCodeVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableCountryStateCodeVary }).(pulumi.BoolOutput)
 }
 
-// `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableExtendedLogging() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableExtendedLogging }).(pulumi.BoolOutput)
 }
 
-// `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableGeoZoneAf() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableGeoZoneAf }).(pulumi.BoolOutput)
 }
 
-// `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableGeoZoneAsia() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableGeoZoneAsia }).(pulumi.BoolOutput)
 }
 
-// `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableGeoZoneEu() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableGeoZoneEu }).(pulumi.BoolOutput)
 }
 
-// `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableGeoZoneSa() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableGeoZoneSa }).(pulumi.BoolOutput)
 }
 
-// `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableGeoZoneUs() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableGeoZoneUs }).(pulumi.BoolOutput)
 }
 
-// `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableHostnameVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableHostnameVary }).(pulumi.BoolOutput)
 }
 
-// `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableLogging() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableLogging }).(pulumi.BoolOutput)
 }
 
-// `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableMobileVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableMobileVary }).(pulumi.BoolOutput)
 }
 
-// `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableOriginShield() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableOriginShield }).(pulumi.BoolOutput)
 }
 
-// `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableQueryStringOrdering() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableQueryStringOrdering }).(pulumi.BoolOutput)
 }
 
-// `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableRequestCoalescing() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableRequestCoalescing }).(pulumi.BoolOutput)
 }
 
-// `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableSafeHop() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableSafeHop }).(pulumi.BoolOutput)
 }
 
-// `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableServiceImageAi() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableServiceImageAi }).(pulumi.BoolOutput)
 }
 
-// `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableSmartCache() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableSmartCache }).(pulumi.BoolOutput)
 }
 
-// `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+// `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableTls1() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableTls1 }).(pulumi.BoolOutput)
 }
 
-// `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+// `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableTls1_1() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableTls1_1 }).(pulumi.BoolOutput)
 }
 
-// `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableWebPVary() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableWebPVary }).(pulumi.BoolOutput)
 }
 
-// `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) EnableWebSockets() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.EnableWebSockets }).(pulumi.BoolOutput)
 }
 
-// `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) Enabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.Enabled }).(pulumi.BoolOutput)
 }
 
-// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) ErrorPageCustomCode() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.ErrorPageCustomCode }).(pulumi.StringOutput)
 }
 
-// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) ErrorPageEnableCustomCode() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ErrorPageEnableCustomCode }).(pulumi.BoolOutput)
 }
 
-// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) ErrorPageEnableStatusWidget() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ErrorPageEnableStatusWidget }).(pulumi.BoolOutput)
 }
 
-// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) ErrorPageStatusCode() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.ErrorPageStatusCode }).(pulumi.StringOutput)
 }
 
-// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) ErrorPageWhitelabel() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ErrorPageWhitelabel }).(pulumi.BoolOutput)
 }
 
-// `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) EuUsDiscount() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.EuUsDiscount }).(pulumi.Float64Output)
 }
 
-// `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) FollowRedirects() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.FollowRedirects }).(pulumi.BoolOutput)
 }
 
-// `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) Hostnames() HostnameArrayOutput {
 	return o.ApplyT(func(v PullZone) []Hostname { return v.Hostnames }).(HostnameArrayOutput)
 }
 
-// `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) Id() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.Id }).(pulumi.IntOutput)
 }
 
-// `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) IgnoreQueryStrings() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.IgnoreQueryStrings }).(pulumi.BoolOutput)
 }
 
-// `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) LimitRateAfter() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.LimitRateAfter }).(pulumi.Float64Output)
 }
 
-// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) LimitRatePerSecond() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.LimitRatePerSecond }).(pulumi.Float64Output)
 }
 
-// `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) LoadBalancerId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.LoadBalancerId }).(pulumi.IntOutput)
 }
 
-// `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LogForwardingEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.LogForwardingEnabled }).(pulumi.BoolOutput)
 }
 
-// `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LogForwardingHostname() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.LogForwardingHostname }).(pulumi.StringOutput)
 }
 
-// `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LogForwardingPort() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.LogForwardingPort }).(pulumi.Float64Output)
 }
 
-// `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LogForwardingToken() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.LogForwardingToken }).(pulumi.StringOutput)
 }
 
-// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LoggingIpAnonymizationEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.LoggingIpAnonymizationEnabled }).(pulumi.BoolOutput)
 }
 
-// `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+// `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
 func (o PullZoneOutput) LoggingSaveToStorage() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.LoggingSaveToStorage }).(pulumi.BoolOutput)
 }
 
-// `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) LoggingStorageZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.LoggingStorageZoneId }).(pulumi.IntOutput)
 }
 
-// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) MaxWebSocketConnections() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.MaxWebSocketConnections }).(pulumi.Float64Output)
 }
 
-// `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) MiddlewareScriptId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.MiddlewareScriptId }).(pulumi.IntOutput)
 }
 
-// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) MonthlyBandwidthLimit() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.MonthlyBandwidthLimit }).(pulumi.Float64Output)
 }
 
-// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) MonthlyBandwidthUsed() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.MonthlyBandwidthUsed }).(pulumi.Float64Output)
 }
 
-// `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) MonthlyCharges() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.MonthlyCharges }).(pulumi.Float64Output)
 }
 
-// `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerAutomaticOptimizationEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerAutomaticOptimizationEnabled }).(pulumi.BoolOutput)
 }
 
-// `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerClasses() OptimizerClassArrayOutput {
 	return o.ApplyT(func(v PullZone) []OptimizerClass { return v.OptimizerClasses }).(OptimizerClassArrayOutput)
 }
 
-// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerDesktopMaxWidth() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerDesktopMaxWidth }).(pulumi.Float64Output)
 }
 
-// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerEnableManipulationEngine() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerEnableManipulationEngine }).(pulumi.BoolOutput)
 }
 
-// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerEnableUpscaling() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerEnableUpscaling }).(pulumi.BoolOutput)
 }
 
-// `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerEnableWebP() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerEnableWebP }).(pulumi.BoolOutput)
 }
 
-// `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerEnabled }).(pulumi.BoolOutput)
 }
 
-// `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerForceClasses() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerForceClasses }).(pulumi.BoolOutput)
 }
 
-// `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerImageQuality() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerImageQuality }).(pulumi.Float64Output)
 }
 
-// `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerLlmsTxt() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerLlmsTxt }).(pulumi.BoolOutput)
 }
 
-// `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerMinifyCss() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerMinifyCss }).(pulumi.BoolOutput)
 }
 
-// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerMinifyJavaScript() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerMinifyJavaScript }).(pulumi.BoolOutput)
 }
 
-// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerMobileImageQuality() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerMobileImageQuality }).(pulumi.Float64Output)
 }
 
-// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerMobileMaxWidth() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerMobileMaxWidth }).(pulumi.Float64Output)
 }
 
-// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerPrerenderHtml() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerPrerenderHtml }).(pulumi.BoolOutput)
 }
 
-// `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerPricing() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerPricing }).(pulumi.Float64Output)
 }
 
-// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerStaticHtmlCmsBypassCookie() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OptimizerStaticHtmlCmsBypassCookie }).(pulumi.StringOutput)
 }
 
-// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerStaticHtmlCmsPath() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OptimizerStaticHtmlCmsPath }).(pulumi.StringOutput)
 }
 
-// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerStaticHtmlEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerStaticHtmlEnabled }).(pulumi.BoolOutput)
 }
 
-// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerTunnelEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerTunnelEnabled }).(pulumi.BoolOutput)
 }
 
-// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerWatermarkEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OptimizerWatermarkEnabled }).(pulumi.BoolOutput)
 }
 
-// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerWatermarkMinImageSize() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerWatermarkMinImageSize }).(pulumi.Float64Output)
 }
 
-// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerWatermarkOffset() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OptimizerWatermarkOffset }).(pulumi.Float64Output)
 }
 
-// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) OptimizerWatermarkUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OptimizerWatermarkUrl }).(pulumi.StringOutput)
 }
 
-// `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginConnectTimeout() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginConnectTimeout }).(pulumi.Float64Output)
 }
 
-// `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginHostHeader() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OriginHostHeader }).(pulumi.StringOutput)
 }
 
-// `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginLinkValue() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OriginLinkValue }).(pulumi.StringOutput)
 }
 
-// `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginResponseTimeout() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginResponseTimeout }).(pulumi.Float64Output)
 }
 
-// `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginRetries() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginRetries }).(pulumi.Float64Output)
 }
 
-// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginRetry5xxResponses() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OriginRetry5xxResponses }).(pulumi.BoolOutput)
 }
 
-// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginRetryConnectionTimeout() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OriginRetryConnectionTimeout }).(pulumi.BoolOutput)
 }
 
-// `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginRetryDelay() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginRetryDelay }).(pulumi.Float64Output)
 }
 
-// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginRetryResponseTimeout() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OriginRetryResponseTimeout }).(pulumi.BoolOutput)
 }
 
-// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginShieldEnableConcurrencyLimit() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.OriginShieldEnableConcurrencyLimit }).(pulumi.BoolOutput)
 }
 
-// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginShieldMaxConcurrentRequests() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginShieldMaxConcurrentRequests }).(pulumi.Float64Output)
 }
 
-// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginShieldMaxQueuedRequests() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginShieldMaxQueuedRequests }).(pulumi.Float64Output)
 }
 
-// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginShieldQueueMaxWaitTime() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.OriginShieldQueueMaxWaitTime }).(pulumi.Float64Output)
 }
 
-// `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+// `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginShieldZoneCode() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OriginShieldZoneCode }).(pulumi.StringOutput)
 }
 
-// `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) OriginUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.OriginUrl }).(pulumi.StringOutput)
 }
 
-// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) PermaCacheStorageZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.PermaCacheStorageZoneId }).(pulumi.IntOutput)
 }
 
-// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenCode() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.PreloadingScreenCode }).(pulumi.StringOutput)
 }
 
-// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenCodeEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.PreloadingScreenCodeEnabled }).(pulumi.BoolOutput)
 }
 
-// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenDelay() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.PreloadingScreenDelay }).(pulumi.Float64Output)
 }
 
-// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.PreloadingScreenEnabled }).(pulumi.BoolOutput)
 }
 
-// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenLogoUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.PreloadingScreenLogoUrl }).(pulumi.StringOutput)
 }
 
-// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+// `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
 func (o PullZoneOutput) PreloadingScreenShowOnFirstVisit() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.PreloadingScreenShowOnFirstVisit }).(pulumi.BoolOutput)
 }
 
-// `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) PriceOverride() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.PriceOverride }).(pulumi.Float64Output)
 }
 
-// `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) QueryStringVaryParameters() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.QueryStringVaryParameters }).(pulumi.StringArrayOutput)
 }
 
-// `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) RequestCoalescingTimeout() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.RequestCoalescingTimeout }).(pulumi.Float64Output)
 }
 
-// `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) RequestLimit() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.RequestLimit }).(pulumi.Float64Output)
 }
 
-// `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) RoutingFilters() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v PullZone) []string { return v.RoutingFilters }).(pulumi.StringArrayOutput)
 }
 
-// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+// `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
 func (o PullZoneOutput) ServiceAiImageBlueprints() OptimizerClassArrayOutput {
 	return o.ApplyT(func(v PullZone) []OptimizerClass { return v.ServiceAiImageBlueprints }).(OptimizerClassArrayOutput)
 }
 
-// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) ShieldDdosProtectionEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ShieldDdosProtectionEnabled }).(pulumi.BoolOutput)
 }
 
-// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+// `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
 func (o PullZoneOutput) SouthAmericaDiscount() pulumi.Float64Output {
 	return o.ApplyT(func(v PullZone) float64 { return v.SouthAmericaDiscount }).(pulumi.Float64Output)
 }
 
-// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) StickySessionClientHeaders() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.StickySessionClientHeaders }).(pulumi.StringOutput)
 }
 
-// `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) StickySessionCookieName() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.StickySessionCookieName }).(pulumi.StringOutput)
 }
 
-// `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) StorageZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.StorageZoneId }).(pulumi.IntOutput)
 }
 
-// `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) Suspended() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.Suspended }).(pulumi.BoolOutput)
 }
 
-// `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) UseBackgroundUpdate() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.UseBackgroundUpdate }).(pulumi.BoolOutput)
 }
 
-// `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) UseStaleWhileOffline() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.UseStaleWhileOffline }).(pulumi.BoolOutput)
 }
 
-// `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+// `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
 func (o PullZoneOutput) UseStaleWhileUpdating() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.UseStaleWhileUpdating }).(pulumi.BoolOutput)
 }
 
-// `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) UserId() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.UserId }).(pulumi.StringOutput)
 }
 
-// `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+// `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
 func (o PullZoneOutput) VerifyOriginSsl() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.VerifyOriginSsl }).(pulumi.BoolOutput)
 }
 
-// `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+// `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
 func (o PullZoneOutput) VideoLibraryId() pulumi.IntOutput {
 	return o.ApplyT(func(v PullZone) int { return v.VideoLibraryId }).(pulumi.IntOutput)
 }
 
-// `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) ZoneSecurityEnabled() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ZoneSecurityEnabled }).(pulumi.BoolOutput)
 }
 
-// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) ZoneSecurityIncludeHashRemoteIp() pulumi.BoolOutput {
 	return o.ApplyT(func(v PullZone) bool { return v.ZoneSecurityIncludeHashRemoteIp }).(pulumi.BoolOutput)
 }
 
-// `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+// `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
 func (o PullZoneOutput) ZoneSecurityKey() pulumi.StringOutput {
 	return o.ApplyT(func(v PullZone) string { return v.ZoneSecurityKey }).(pulumi.StringOutput)
 }
@@ -2154,9 +2154,9 @@ func (o PullZoneArrayOutput) Index(i pulumi.IntInput) PullZoneOutput {
 
 // A setting of the web application firewall engine of a shield zone.
 type WafEngineSetting struct {
-	// `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+	// `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
 	Name string `pulumi:"name"`
-	// `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+	// `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
 	ValueEncoded string `pulumi:"valueEncoded"`
 }
 
@@ -2175,12 +2175,12 @@ func (o WafEngineSettingOutput) ToWafEngineSettingOutputWithContext(ctx context.
 	return o
 }
 
-// `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+// `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
 func (o WafEngineSettingOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v WafEngineSetting) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+// `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
 func (o WafEngineSettingOutput) ValueEncoded() pulumi.StringOutput {
 	return o.ApplyT(func(v WafEngineSetting) string { return v.ValueEncoded }).(pulumi.StringOutput)
 }

@@ -53,13 +53,13 @@ import (
 type ShieldBotDetection struct {
 	pulumi.CustomResourceState
 
-	// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
 	BrowserFingerprint BrowserFingerprintOutput `pulumi:"browserFingerprint"`
-	// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
 	IpAddress pulumi.MapOutput `pulumi:"ipAddress"`
-	// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
 	RequestIntegrity pulumi.MapOutput `pulumi:"requestIntegrity"`
-	// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
 	ShieldZoneId pulumi.IntOutput `pulumi:"shieldZoneId"`
 }
 
@@ -106,25 +106,25 @@ func (ShieldBotDetectionState) ElementType() reflect.Type {
 }
 
 type shieldBotDetectionArgs struct {
-	// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
 	BrowserFingerprint *BrowserFingerprint `pulumi:"browserFingerprint"`
-	// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
 	IpAddress map[string]interface{} `pulumi:"ipAddress"`
-	// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
 	RequestIntegrity map[string]interface{} `pulumi:"requestIntegrity"`
-	// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
 	ShieldZoneId int `pulumi:"shieldZoneId"`
 }
 
 // The set of arguments for constructing a ShieldBotDetection resource.
 type ShieldBotDetectionArgs struct {
-	// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
 	BrowserFingerprint BrowserFingerprintPtrInput
-	// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
 	IpAddress pulumi.MapInput
-	// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
 	RequestIntegrity pulumi.MapInput
-	// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+	// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
 	ShieldZoneId pulumi.IntInput
 }
 
@@ -215,22 +215,22 @@ func (o ShieldBotDetectionOutput) ToShieldBotDetectionOutputWithContext(ctx cont
 	return o
 }
 
-// `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+// `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
 func (o ShieldBotDetectionOutput) BrowserFingerprint() BrowserFingerprintOutput {
 	return o.ApplyT(func(v *ShieldBotDetection) BrowserFingerprintOutput { return v.BrowserFingerprint }).(BrowserFingerprintOutput)
 }
 
-// `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+// `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
 func (o ShieldBotDetectionOutput) IpAddress() pulumi.MapOutput {
 	return o.ApplyT(func(v *ShieldBotDetection) pulumi.MapOutput { return v.IpAddress }).(pulumi.MapOutput)
 }
 
-// `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+// `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
 func (o ShieldBotDetectionOutput) RequestIntegrity() pulumi.MapOutput {
 	return o.ApplyT(func(v *ShieldBotDetection) pulumi.MapOutput { return v.RequestIntegrity }).(pulumi.MapOutput)
 }
 
-// `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+// `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
 func (o ShieldBotDetectionOutput) ShieldZoneId() pulumi.IntOutput {
 	return o.ApplyT(func(v *ShieldBotDetection) pulumi.IntOutput { return v.ShieldZoneId }).(pulumi.IntOutput)
 }

@@ -53,9 +53,9 @@ import (
 type VideoCollection struct {
 	pulumi.CustomResourceState
 
-	// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	CollectionId pulumi.StringOutput `pulumi:"collectionId"`
-	// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	LibraryId pulumi.StringOutput `pulumi:"libraryId"`
 	// The name of the collection.
 	Name pulumi.StringOutput `pulumi:"name"`
@@ -110,9 +110,9 @@ func (VideoCollectionState) ElementType() reflect.Type {
 }
 
 type videoCollectionArgs struct {
-	// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	CollectionId interface{} `pulumi:"collectionId"`
-	// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	LibraryId interface{} `pulumi:"libraryId"`
 	// The name of the collection.
 	Name string `pulumi:"name"`
@@ -120,9 +120,9 @@ type videoCollectionArgs struct {
 
 // The set of arguments for constructing a VideoCollection resource.
 type VideoCollectionArgs struct {
-	// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	CollectionId pulumi.Input
-	// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 	LibraryId pulumi.Input
 	// The name of the collection.
 	Name pulumi.StringInput
@@ -215,12 +215,12 @@ func (o VideoCollectionOutput) ToVideoCollectionOutputWithContext(ctx context.Co
 	return o
 }
 
-// `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+// `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 func (o VideoCollectionOutput) CollectionId() pulumi.StringOutput {
 	return o.ApplyT(func(v *VideoCollection) pulumi.StringOutput { return v.CollectionId }).(pulumi.StringOutput)
 }
 
-// `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+// `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
 func (o VideoCollectionOutput) LibraryId() pulumi.StringOutput {
 	return o.ApplyT(func(v *VideoCollection) pulumi.StringOutput { return v.LibraryId }).(pulumi.StringOutput)
 }

@@ -55,11 +55,11 @@ type VideoThumbnail struct {
 
 	// The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
 	File pulumi.AssetOrArchiveOutput `pulumi:"file"`
-	// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
 	LibraryId pulumi.StringOutput `pulumi:"libraryId"`
 	// Query parameters of the request, by name. The specification says that there are some, and does not show their names.
 	QueryParameters pulumi.StringMapOutput `pulumi:"queryParameters"`
-	// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
 	VideoId pulumi.StringOutput `pulumi:"videoId"`
 }
 
@@ -111,11 +111,11 @@ func (VideoThumbnailState) ElementType() reflect.Type {
 type videoThumbnailArgs struct {
 	// The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
 	File pulumi.AssetOrArchive `pulumi:"file"`
-	// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
 	LibraryId interface{} `pulumi:"libraryId"`
 	// Query parameters of the request, by name. The specification says that there are some, and does not show their names.
 	QueryParameters map[string]string `pulumi:"queryParameters"`
-	// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
 	VideoId interface{} `pulumi:"videoId"`
 }
 
@@ -123,11 +123,11 @@ type videoThumbnailArgs struct {
 type VideoThumbnailArgs struct {
 	// The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
 	File pulumi.AssetOrArchiveInput
-	// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
 	LibraryId pulumi.Input
 	// Query parameters of the request, by name. The specification says that there are some, and does not show their names.
 	QueryParameters pulumi.StringMapInput
-	// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+	// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
 	VideoId pulumi.Input
 }
 
@@ -223,7 +223,7 @@ func (o VideoThumbnailOutput) File() pulumi.AssetOrArchiveOutput {
 	return o.ApplyT(func(v *VideoThumbnail) pulumi.AssetOrArchiveOutput { return v.File }).(pulumi.AssetOrArchiveOutput)
 }
 
-// `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+// `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
 func (o VideoThumbnailOutput) LibraryId() pulumi.StringOutput {
 	return o.ApplyT(func(v *VideoThumbnail) pulumi.StringOutput { return v.LibraryId }).(pulumi.StringOutput)
 }
@@ -233,7 +233,7 @@ func (o VideoThumbnailOutput) QueryParameters() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *VideoThumbnail) pulumi.StringMapOutput { return v.QueryParameters }).(pulumi.StringMapOutput)
 }
 
-// `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+// `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
 func (o VideoThumbnailOutput) VideoId() pulumi.StringOutput {
 	return o.ApplyT(func(v *VideoThumbnail) pulumi.StringOutput { return v.VideoId }).(pulumi.StringOutput)
 }

@@ -11,7 +11,7 @@ import * as enums from "../types/enums";
  */
 export interface BrowserFingerprintArgs {
     /**
-     * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      */
     complexEnabled?: pulumi.Input<boolean | undefined>;
 }

@@ -11,15 +11,15 @@ import * as enums from "../types/enums";
  */
 export interface ApiGuardianAuthScheme {
     /**
-     * `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      */
     credentialName: string;
     /**
-     * `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      */
     httpScheme: string;
     /**
-     * `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      */
     schemeName: string;
 }
@@ -29,47 +29,47 @@ export interface ApiGuardianAuthScheme {
  */
 export interface ApiGuardianConfiguration {
     /**
-     * `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     createdAt: string;
     /**
-     * `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     isEnabled: boolean;
     /**
-     * `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     maxEndpoints: number;
     /**
-     * `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     maxFieldsPerType: number;
     /**
-     * `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     maxNestingDepth: number;
     /**
-     * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     maxTotalRegexLength: number;
     /**
-     * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     maxTotalSchemaNodes: number;
     /**
-     * `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     shieldZoneId: number;
     /**
-     * `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     title: string;
     /**
-     * `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     updatedAt: string;
     /**
-     * `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      */
     version: string;
 }
@@ -79,79 +79,79 @@ export interface ApiGuardianConfiguration {
  */
 export interface ApiGuardianEndpoint {
     /**
-     * `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     apiGuardianEndpointId: number;
     /**
-     * `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     authSchemes: outputs.ApiGuardianAuthScheme[];
     /**
-     * `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     availableParameters: outputs.ApiGuardianParameters;
     /**
-     * `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     createdAt: string;
     /**
-     * `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     detectParameterSqli: boolean;
     /**
-     * `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     detectParameterXss: boolean;
     /**
-     * `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     injectionDetectionParameters: outputs.ApiGuardianParameters;
     /**
-     * `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     isEnabled: boolean;
     /**
-     * `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     rateLimitingEnabled: boolean;
     /**
-     * `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     rateLimitingRequestCount: number;
     /**
-     * `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     requestBodySchemaYaml: string;
     /**
-     * `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     requestMethod: string;
     /**
-     * `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     requestPath: string;
     /**
-     * `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     responseBodySchemasYaml: {[key: string]: any};
     /**
-     * `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     shieldZoneId: number;
     /**
-     * `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     updatedAt: string;
     /**
-     * `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     validateAuthorization: boolean;
     /**
-     * `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     validateRequestBodySchema: boolean;
     /**
-     * `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      */
     validateResponseBodySchema: boolean;
 }
@@ -161,19 +161,19 @@ export interface ApiGuardianEndpoint {
  */
 export interface ApiGuardianParameters {
     /**
-     * `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      */
     cookie: string[];
     /**
-     * `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      */
     header: string[];
     /**
-     * `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      */
     path: string[];
     /**
-     * `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      */
     query: string[];
 }
@@ -183,7 +183,7 @@ export interface ApiGuardianParameters {
  */
 export interface BrowserFingerprint {
     /**
-     * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      */
     complexEnabled?: boolean;
 }
@@ -193,55 +193,55 @@ export interface BrowserFingerprint {
  */
 export interface ContainerRegistry {
     /**
-     * `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     accountId: string;
     /**
-     * `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     createdAt: string;
     /**
-     * `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     displayName: string;
     /**
-     * `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     firstPasswordSymbols: string;
     /**
-     * `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     hostName: string;
     /**
-     * `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     id: number;
     /**
-     * `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     isPlatformManaged: boolean;
     /**
-     * `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     isPublic: boolean;
     /**
-     * `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     lastPasswordSymbols: string;
     /**
-     * `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     lastUpdatedAt: string;
     /**
-     * `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     namespaceId: string;
     /**
-     * `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     userId: string;
     /**
-     * `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      */
     userName: string;
 }
@@ -251,43 +251,43 @@ export interface ContainerRegistry {
  */
 export interface EdgeRule {
     /**
-     * `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     actionParameter1: string;
     /**
-     * `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     actionParameter2: string;
     /**
-     * `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     actionParameter3: string;
     /**
-     * `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `Description` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     description: string;
     /**
-     * `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     enabled: boolean;
     /**
-     * `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     extraActions: outputs.EdgeRuleAction[];
     /**
-     * `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     guid: string;
     /**
-     * `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     orderIndex: number;
     /**
-     * `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     readOnly: boolean;
     /**
-     * `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
      */
     triggers: outputs.EdgeRuleTrigger[];
 }
@@ -297,15 +297,15 @@ export interface EdgeRule {
  */
 export interface EdgeRuleAction {
     /**
-     * `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      */
     actionParameter1: string;
     /**
-     * `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      */
     actionParameter2: string;
     /**
-     * `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      */
     actionParameter3: string;
 }
@@ -315,11 +315,11 @@ export interface EdgeRuleAction {
  */
 export interface EdgeRuleTrigger {
     /**
-     * `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      */
     parameter1: string;
     /**
-     * `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      */
     patternMatches: string[];
 }
@@ -329,35 +329,35 @@ export interface EdgeRuleTrigger {
  */
 export interface Hostname {
     /**
-     * `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `Certificate` of the platform (Hostname), of which the specification shows name and type only.
      */
     certificate: string;
     /**
-     * `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
      */
     certificateKey: string;
     /**
-     * `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
      */
     forceSsl: boolean;
     /**
-     * `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
      */
     hasCertificate: boolean;
     /**
-     * `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `Id` of the platform (Hostname), of which the specification shows name and type only.
      */
     id: number;
     /**
-     * `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
      */
     isManagedHostname: boolean;
     /**
-     * `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
      */
     isSystemHostname: boolean;
     /**
-     * `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * `Value` of the platform (Hostname), of which the specification shows name and type only.
      */
     value: string;
 }
@@ -367,11 +367,11 @@ export interface Hostname {
  */
 export interface OptimizerClass {
     /**
-     * `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
      */
     name: string;
     /**
-     * `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
      */
     properties: {[key: string]: any};
 }
@@ -381,623 +381,623 @@ export interface OptimizerClass {
  */
 export interface PullZone {
     /**
-     * `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     accessControlOriginHeaderExtensions: string[];
     /**
-     * `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     addCanonicalHeader: boolean;
     /**
-     * `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     addHostHeader: boolean;
     /**
-     * `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     africaDiscount: number;
     /**
-     * `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     allowedReferrers: string[];
     /**
-     * `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     asiaOceaniaDiscount: number;
     /**
-     * `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockNoneReferrer: boolean;
     /**
-     * `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockPostRequests: boolean;
     /**
-     * `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockRootPathAccess: boolean;
     /**
-     * `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockedCountries: string[];
     /**
-     * `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockedIps: string[];
     /**
-     * `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     blockedReferrers: string[];
     /**
-     * `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     budgetRedirectedCountries: string[];
     /**
-     * `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     burstSize: number;
     /**
-     * `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cacheControlMaxAgeOverride: number;
     /**
-     * `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cacheControlPublicMaxAgeOverride: number;
     /**
-     * `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cacheErrorResponses: boolean;
     /**
-     * `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cacheKeyHeaders: string;
     /**
-     * `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cacheVersion: number;
     /**
-     * `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     cloudSigningEnabled: boolean;
     /**
-     * `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     cloudSigningKey: string;
     /**
-     * `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     cloudSigningRegionName: string;
     /**
-     * `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     cloudSigningSecret: string;
     /**
-     * `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     cnameDomain: string;
     /**
-     * `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     connectionLimitPerIpCount: number;
     /**
-     * `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     containersAppId: string;
     /**
-     * `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     containersEndpointId: string;
     /**
-     * `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     cookieVaryParameters: string[];
     /**
-     * `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     disableCookies: boolean;
     /**
-     * `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      */
     disableFreeCertificates: boolean;
     /**
-     * `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     dnsRecordId: number;
     /**
-     * `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     dnsRecordValue: string;
     /**
-     * `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     dnsZoneId: number;
     /**
-     * `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+     * `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
      */
     edgeRules: outputs.EdgeRule[];
     /**
-     * `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     edgeScriptId: number;
     /**
-     * `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     enableAccessControlOriginHeader: boolean;
     /**
-     * `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      */
     enableAutoSsl: boolean;
     /**
-     * `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableAvifVary: boolean;
     /**
-     * `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableCacheSlice: boolean;
     /**
-     * `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableCookieVary: boolean;
     /**
-     * `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableCountryCodeVary: boolean;
     /**
-     * `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableCountryStateCodeVary: boolean;
     /**
-     * `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     enableExtendedLogging: boolean;
     /**
-     * `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     enableGeoZoneAf: boolean;
     /**
-     * `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     enableGeoZoneAsia: boolean;
     /**
-     * `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     enableGeoZoneEu: boolean;
     /**
-     * `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     enableGeoZoneSa: boolean;
     /**
-     * `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     enableGeoZoneUs: boolean;
     /**
-     * `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableHostnameVary: boolean;
     /**
-     * `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     enableLogging: boolean;
     /**
-     * `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableMobileVary: boolean;
     /**
-     * `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     enableOriginShield: boolean;
     /**
-     * `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableQueryStringOrdering: boolean;
     /**
-     * `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableRequestCoalescing: boolean;
     /**
-     * `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     enableSafeHop: boolean;
     /**
-     * `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     enableServiceImageAi: boolean;
     /**
-     * `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableSmartCache: boolean;
     /**
-     * `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      */
     enableTls1: boolean;
     /**
-     * `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      */
     enableTls1_1: boolean;
     /**
-     * `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     enableWebPVary: boolean;
     /**
-     * `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     enableWebSockets: boolean;
     /**
-     * `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     enabled: boolean;
     /**
-     * `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     errorPageCustomCode: string;
     /**
-     * `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     errorPageEnableCustomCode: boolean;
     /**
-     * `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     errorPageEnableStatusWidget: boolean;
     /**
-     * `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     errorPageStatusCode: string;
     /**
-     * `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     errorPageWhitelabel: boolean;
     /**
-     * `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     euUsDiscount: number;
     /**
-     * `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     followRedirects: boolean;
     /**
-     * `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     hostnames: outputs.Hostname[];
     /**
-     * `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     id: number;
     /**
-     * `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     ignoreQueryStrings: boolean;
     /**
-     * `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     limitRateAfter: number;
     /**
-     * `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     limitRatePerSecond: number;
     /**
-     * `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     loadBalancerId: number;
     /**
-     * `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     logForwardingEnabled: boolean;
     /**
-     * `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     logForwardingHostname: string;
     /**
-     * `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     logForwardingPort: number;
     /**
-     * `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     logForwardingToken: string;
     /**
-     * `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     loggingIpAnonymizationEnabled: boolean;
     /**
-     * `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
      */
     loggingSaveToStorage: boolean;
     /**
-     * `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     loggingStorageZoneId: number;
     /**
-     * `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     maxWebSocketConnections: number;
     /**
-     * `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     middlewareScriptId: number;
     /**
-     * `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     monthlyBandwidthLimit: number;
     /**
-     * `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     monthlyBandwidthUsed: number;
     /**
-     * `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     monthlyCharges: number;
     /**
-     * `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     name: string;
     /**
-     * `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerAutomaticOptimizationEnabled: boolean;
     /**
-     * `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerClasses: outputs.OptimizerClass[];
     /**
-     * `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerDesktopMaxWidth: number;
     /**
-     * `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerEnableManipulationEngine: boolean;
     /**
-     * `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerEnableUpscaling: boolean;
     /**
-     * `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerEnableWebP: boolean;
     /**
-     * `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerEnabled: boolean;
     /**
-     * `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerForceClasses: boolean;
     /**
-     * `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerImageQuality: number;
     /**
-     * `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerLlmsTxt: boolean;
     /**
-     * `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerMinifyCss: boolean;
     /**
-     * `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerMinifyJavaScript: boolean;
     /**
-     * `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerMobileImageQuality: number;
     /**
-     * `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerMobileMaxWidth: number;
     /**
-     * `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerPrerenderHtml: boolean;
     /**
-     * `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     optimizerPricing: number;
     /**
-     * `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerStaticHtmlCmsBypassCookie: string;
     /**
-     * `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerStaticHtmlCmsPath: string;
     /**
-     * `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerStaticHtmlEnabled: boolean;
     /**
-     * `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerTunnelEnabled: boolean;
     /**
-     * `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerWatermarkEnabled: boolean;
     /**
-     * `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerWatermarkMinImageSize: number;
     /**
-     * `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerWatermarkOffset: number;
     /**
-     * `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     optimizerWatermarkUrl: string;
     /**
-     * `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originConnectTimeout: number;
     /**
-     * `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originHostHeader: string;
     /**
-     * `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     originLinkValue: string;
     /**
-     * `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originResponseTimeout: number;
     /**
-     * `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originRetries: number;
     /**
-     * `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originRetry5xxResponses: boolean;
     /**
-     * `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originRetryConnectionTimeout: boolean;
     /**
-     * `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originRetryDelay: number;
     /**
-     * `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     originRetryResponseTimeout: boolean;
     /**
-     * `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     originShieldEnableConcurrencyLimit: boolean;
     /**
-     * `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     originShieldMaxConcurrentRequests: number;
     /**
-     * `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     originShieldMaxQueuedRequests: number;
     /**
-     * `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     originShieldQueueMaxWaitTime: number;
     /**
-     * `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      */
     originShieldZoneCode: string;
     /**
-     * `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     originUrl: string;
     /**
-     * `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     permaCacheStorageZoneId: number;
     /**
-     * `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenCode: string;
     /**
-     * `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenCodeEnabled: boolean;
     /**
-     * `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenDelay: number;
     /**
-     * `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenEnabled: boolean;
     /**
-     * `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenLogoUrl: string;
     /**
-     * `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      */
     preloadingScreenShowOnFirstVisit: boolean;
     /**
-     * `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     priceOverride: number;
     /**
-     * `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     queryStringVaryParameters: string[];
     /**
-     * `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     requestCoalescingTimeout: number;
     /**
-     * `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     requestLimit: number;
     /**
-     * `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     routingFilters: string[];
     /**
-     * `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      */
     serviceAiImageBlueprints: outputs.OptimizerClass[];
     /**
-     * `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     shieldDdosProtectionEnabled: boolean;
     /**
-     * `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      */
     southAmericaDiscount: number;
     /**
-     * `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     stickySessionClientHeaders: string;
     /**
-     * `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     stickySessionCookieName: string;
     /**
-     * `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     storageZoneId: number;
     /**
-     * `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     suspended: boolean;
     /**
-     * `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     useBackgroundUpdate: boolean;
     /**
-     * `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     useStaleWhileOffline: boolean;
     /**
-     * `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
      */
     useStaleWhileUpdating: boolean;
     /**
-     * `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     userId: string;
     /**
-     * `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      */
     verifyOriginSsl: boolean;
     /**
-     * `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      */
     videoLibraryId: number;
     /**
-     * `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     zoneSecurityEnabled: boolean;
     /**
-     * `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     zoneSecurityIncludeHashRemoteIp: boolean;
     /**
-     * `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
      */
     zoneSecurityKey: string;
 }
@@ -1007,11 +1007,11 @@ export interface PullZone {
  */
 export interface WafEngineSetting {
     /**
-     * `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
      */
     name: string;
     /**
-     * `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
      */
     valueEncoded: string;
 }

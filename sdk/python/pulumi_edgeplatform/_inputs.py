@@ -26,7 +26,7 @@ class BrowserFingerprintArgsDict(TypedDict):
     """
     complex_enabled: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+    `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
     """
 
 @pulumi.input_type
@@ -36,7 +36,7 @@ class BrowserFingerprintArgs:
         """
         BrowserFingerprint of the platform.
 
-        :param pulumi.Input[_builtins.bool] complex_enabled: `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[_builtins.bool] complex_enabled: `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         """
         if complex_enabled is not None:
             pulumi.set(__self__, "complex_enabled", complex_enabled)
@@ -45,7 +45,7 @@ class BrowserFingerprintArgs:
     @pulumi.getter(name="complexEnabled")
     def complex_enabled(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "complex_enabled")
 

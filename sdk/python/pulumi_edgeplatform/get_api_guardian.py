@@ -39,7 +39,7 @@ class GetApiGuardianResult:
     @pulumi.getter
     def configuration(self) -> 'outputs.ApiGuardianConfiguration':
         """
-        `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+        `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
         """
         return pulumi.get(self, "configuration")
 
@@ -47,7 +47,7 @@ class GetApiGuardianResult:
     @pulumi.getter
     def endpoints(self) -> Sequence['outputs.ApiGuardianEndpoint']:
         """
-        `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+        `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
         """
         return pulumi.get(self, "endpoints")
 
@@ -80,7 +80,7 @@ def get_api_guardian(shield_zone_id: Optional[_builtins.int] = None,
     pulumi.export("firstPath", guardian.endpoints[0].request_path)
     ```
 
-    :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+    :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
     """
     __args__ = dict()
     __args__['shieldZoneId'] = shield_zone_id
@@ -108,7 +108,7 @@ def get_api_guardian_output(shield_zone_id: pulumi.Input[Optional[_builtins.int]
     pulumi.export("firstPath", guardian.endpoints[0].request_path)
     ```
 
-    :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+    :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
     """
     __args__ = dict()
     __args__['shieldZoneId'] = shield_zone_id

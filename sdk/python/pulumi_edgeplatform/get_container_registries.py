@@ -42,7 +42,7 @@ class GetContainerRegistriesResult:
     @pulumi.getter
     def cursor(self) -> _builtins.str:
         """
-        `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+        `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cursor")
 
@@ -50,7 +50,7 @@ class GetContainerRegistriesResult:
     @pulumi.getter
     def items(self) -> Sequence['outputs.ContainerRegistry']:
         """
-        `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+        `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
         """
         return pulumi.get(self, "items")
 

@@ -87,7 +87,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="customWafRulesLimit")
     def custom_waf_rules_limit(self) -> _builtins.float:
         """
-        `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "custom_waf_rules_limit")
 
@@ -95,7 +95,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="ddosChallengeWindow")
     def ddos_challenge_window(self) -> _builtins.float:
         """
-        `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "ddos_challenge_window")
 
@@ -103,7 +103,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="learningMode")
     def learning_mode(self) -> _builtins.bool:
         """
-        `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "learning_mode")
 
@@ -111,7 +111,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="learningModeUntil")
     def learning_mode_until(self) -> _builtins.str:
         """
-        `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "learning_mode_until")
 
@@ -119,7 +119,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="pullZoneId")
     def pull_zone_id(self) -> _builtins.int:
         """
-        `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "pull_zone_id")
 
@@ -127,7 +127,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="rateLimitRulesLimit")
     def rate_limit_rules_limit(self) -> _builtins.float:
         """
-        `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "rate_limit_rules_limit")
 
@@ -135,7 +135,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="requestBodyLoggingEnabled")
     def request_body_logging_enabled(self) -> _builtins.bool:
         """
-        `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_body_logging_enabled")
 
@@ -143,7 +143,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="shieldZoneId")
     def shield_zone_id(self) -> _builtins.int:
         """
-        `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_zone_id")
 
@@ -151,7 +151,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafCustomRuleOrder")
     def waf_custom_rule_order(self) -> Sequence[_builtins.int]:
         """
-        `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_custom_rule_order")
 
@@ -159,7 +159,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafDisabledRules")
     def waf_disabled_rules(self) -> Sequence[_builtins.str]:
         """
-        `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_disabled_rules")
 
@@ -167,7 +167,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafEnabled")
     def waf_enabled(self) -> _builtins.bool:
         """
-        `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_enabled")
 
@@ -175,7 +175,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafEngineConfig")
     def waf_engine_config(self) -> Sequence['outputs.WafEngineSetting']:
         """
-        `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_engine_config")
 
@@ -183,7 +183,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafLogOnlyRules")
     def waf_log_only_rules(self) -> Sequence[_builtins.str]:
         """
-        `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_log_only_rules")
 
@@ -191,7 +191,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafProfileId")
     def waf_profile_id(self) -> _builtins.int:
         """
-        `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_profile_id")
 
@@ -199,7 +199,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafRealtimeThreatIntelligenceEnabled")
     def waf_realtime_threat_intelligence_enabled(self) -> _builtins.bool:
         """
-        `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_realtime_threat_intelligence_enabled")
 
@@ -207,7 +207,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafRequestHeaderLoggingEnabled")
     def waf_request_header_logging_enabled(self) -> _builtins.bool:
         """
-        `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_request_header_logging_enabled")
 
@@ -215,7 +215,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="wafRequestIgnoredHeaders")
     def waf_request_ignored_headers(self) -> Sequence[_builtins.str]:
         """
-        `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "waf_request_ignored_headers")
 
@@ -223,7 +223,7 @@ class GetShieldZoneByPullZoneResult:
     @pulumi.getter(name="whitelabelResponsePages")
     def whitelabel_response_pages(self) -> _builtins.bool:
         """
-        `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+        `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
         """
         return pulumi.get(self, "whitelabel_response_pages")
 
@@ -272,7 +272,7 @@ def get_shield_zone_by_pull_zone(pull_zone_id: Optional[_builtins.int] = None,
     pulumi.export("wafEnabled", shield_zone.waf_enabled)
     ```
 
-    :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+    :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
     """
     __args__ = dict()
     __args__['pullZoneId'] = pull_zone_id
@@ -316,7 +316,7 @@ def get_shield_zone_by_pull_zone_output(pull_zone_id: pulumi.Input[Optional[_bui
     pulumi.export("wafEnabled", shield_zone.waf_enabled)
     ```
 
-    :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+    :param _builtins.int pull_zone_id: `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
     """
     __args__ = dict()
     __args__['pullZoneId'] = pull_zone_id

@@ -44,9 +44,9 @@ class ApiGuardianAuthScheme(dict):
         """
         ApiGuardianAuthScheme of the platform.
 
-        :param _builtins.str credential_name: `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str http_scheme: `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str scheme_name: `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str credential_name: `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
+        :param _builtins.str http_scheme: `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
+        :param _builtins.str scheme_name: `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "credential_name", credential_name)
         pulumi.set(__self__, "http_scheme", http_scheme)
@@ -56,7 +56,7 @@ class ApiGuardianAuthScheme(dict):
     @pulumi.getter(name="credentialName")
     def credential_name(self) -> _builtins.str:
         """
-        `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         """
         return pulumi.get(self, "credential_name")
 
@@ -64,7 +64,7 @@ class ApiGuardianAuthScheme(dict):
     @pulumi.getter(name="httpScheme")
     def http_scheme(self) -> _builtins.str:
         """
-        `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         """
         return pulumi.get(self, "http_scheme")
 
@@ -72,7 +72,7 @@ class ApiGuardianAuthScheme(dict):
     @pulumi.getter(name="schemeName")
     def scheme_name(self) -> _builtins.str:
         """
-        `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+        `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
         """
         return pulumi.get(self, "scheme_name")
 
@@ -97,17 +97,17 @@ class ApiGuardianConfiguration(dict):
         """
         The API guardian configuration of a shield zone.
 
-        :param _builtins.str created_at: `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_enabled: `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_endpoints: `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_fields_per_type: `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_nesting_depth: `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_total_regex_length: `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_total_schema_nodes: `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str title: `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str updated_at: `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str version: `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str created_at: `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.bool is_enabled: `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.float max_endpoints: `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.float max_fields_per_type: `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.float max_nesting_depth: `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.float max_total_regex_length: `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.float max_total_schema_nodes: `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.str title: `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.str updated_at: `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
+        :param _builtins.str version: `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "created_at", created_at)
         pulumi.set(__self__, "is_enabled", is_enabled)
@@ -125,7 +125,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "created_at")
 
@@ -133,7 +133,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="isEnabled")
     def is_enabled(self) -> _builtins.bool:
         """
-        `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_enabled")
 
@@ -141,7 +141,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="maxEndpoints")
     def max_endpoints(self) -> _builtins.float:
         """
-        `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_endpoints")
 
@@ -149,7 +149,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="maxFieldsPerType")
     def max_fields_per_type(self) -> _builtins.float:
         """
-        `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_fields_per_type")
 
@@ -157,7 +157,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="maxNestingDepth")
     def max_nesting_depth(self) -> _builtins.float:
         """
-        `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_nesting_depth")
 
@@ -165,7 +165,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="maxTotalRegexLength")
     def max_total_regex_length(self) -> _builtins.float:
         """
-        `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_total_regex_length")
 
@@ -173,7 +173,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="maxTotalSchemaNodes")
     def max_total_schema_nodes(self) -> _builtins.float:
         """
-        `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_total_schema_nodes")
 
@@ -181,7 +181,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="shieldZoneId")
     def shield_zone_id(self) -> _builtins.int:
         """
-        `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_zone_id")
 
@@ -189,7 +189,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter
     def title(self) -> _builtins.str:
         """
-        `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "title")
 
@@ -197,7 +197,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "updated_at")
 
@@ -205,7 +205,7 @@ class ApiGuardianConfiguration(dict):
     @pulumi.getter
     def version(self) -> _builtins.str:
         """
-        `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+        `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
         """
         return pulumi.get(self, "version")
 
@@ -238,25 +238,25 @@ class ApiGuardianEndpoint(dict):
         """
         An endpoint of the API guardian of a shield zone.
 
-        :param _builtins.int api_guardian_endpoint_id: `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param Sequence['ApiGuardianAuthScheme'] auth_schemes: `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param 'ApiGuardianParameters' available_parameters: `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str created_at: `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool detect_parameter_sqli: `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool detect_parameter_xss: `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param 'ApiGuardianParameters' injection_detection_parameters: `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_enabled: `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool rate_limiting_enabled: `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float rate_limiting_request_count: `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str request_body_schema_yaml: `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str request_method: `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str request_path: `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param Mapping[str, Any] response_body_schemas_yaml: `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str updated_at: `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool validate_authorization: `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool validate_request_body_schema: `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool validate_response_body_schema: `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        :param _builtins.int api_guardian_endpoint_id: `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param Sequence['ApiGuardianAuthScheme'] auth_schemes: `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param 'ApiGuardianParameters' available_parameters: `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.str created_at: `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool detect_parameter_sqli: `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool detect_parameter_xss: `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param 'ApiGuardianParameters' injection_detection_parameters: `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool is_enabled: `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool rate_limiting_enabled: `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.float rate_limiting_request_count: `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.str request_body_schema_yaml: `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.str request_method: `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.str request_path: `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param Mapping[str, Any] response_body_schemas_yaml: `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.int shield_zone_id: `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.str updated_at: `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool validate_authorization: `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool validate_request_body_schema: `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
+        :param _builtins.bool validate_response_body_schema: `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "api_guardian_endpoint_id", api_guardian_endpoint_id)
         pulumi.set(__self__, "auth_schemes", auth_schemes)
@@ -282,7 +282,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="apiGuardianEndpointId")
     def api_guardian_endpoint_id(self) -> _builtins.int:
         """
-        `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "api_guardian_endpoint_id")
 
@@ -290,7 +290,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="authSchemes")
     def auth_schemes(self) -> Sequence['outputs.ApiGuardianAuthScheme']:
         """
-        `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "auth_schemes")
 
@@ -298,7 +298,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="availableParameters")
     def available_parameters(self) -> 'outputs.ApiGuardianParameters':
         """
-        `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "available_parameters")
 
@@ -306,7 +306,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "created_at")
 
@@ -314,7 +314,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="detectParameterSqli")
     def detect_parameter_sqli(self) -> _builtins.bool:
         """
-        `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "detect_parameter_sqli")
 
@@ -322,7 +322,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="detectParameterXss")
     def detect_parameter_xss(self) -> _builtins.bool:
         """
-        `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "detect_parameter_xss")
 
@@ -330,7 +330,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="injectionDetectionParameters")
     def injection_detection_parameters(self) -> 'outputs.ApiGuardianParameters':
         """
-        `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "injection_detection_parameters")
 
@@ -338,7 +338,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="isEnabled")
     def is_enabled(self) -> _builtins.bool:
         """
-        `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_enabled")
 
@@ -346,7 +346,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="rateLimitingEnabled")
     def rate_limiting_enabled(self) -> _builtins.bool:
         """
-        `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "rate_limiting_enabled")
 
@@ -354,7 +354,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="rateLimitingRequestCount")
     def rate_limiting_request_count(self) -> _builtins.float:
         """
-        `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "rate_limiting_request_count")
 
@@ -362,7 +362,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="requestBodySchemaYaml")
     def request_body_schema_yaml(self) -> _builtins.str:
         """
-        `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_body_schema_yaml")
 
@@ -370,7 +370,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="requestMethod")
     def request_method(self) -> _builtins.str:
         """
-        `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_method")
 
@@ -378,7 +378,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="requestPath")
     def request_path(self) -> _builtins.str:
         """
-        `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_path")
 
@@ -386,7 +386,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="responseBodySchemasYaml")
     def response_body_schemas_yaml(self) -> Mapping[str, Any]:
         """
-        `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "response_body_schemas_yaml")
 
@@ -394,7 +394,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="shieldZoneId")
     def shield_zone_id(self) -> _builtins.int:
         """
-        `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_zone_id")
 
@@ -402,7 +402,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "updated_at")
 
@@ -410,7 +410,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="validateAuthorization")
     def validate_authorization(self) -> _builtins.bool:
         """
-        `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "validate_authorization")
 
@@ -418,7 +418,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="validateRequestBodySchema")
     def validate_request_body_schema(self) -> _builtins.bool:
         """
-        `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "validate_request_body_schema")
 
@@ -426,7 +426,7 @@ class ApiGuardianEndpoint(dict):
     @pulumi.getter(name="validateResponseBodySchema")
     def validate_response_body_schema(self) -> _builtins.bool:
         """
-        `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+        `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "validate_response_body_schema")
 
@@ -444,10 +444,10 @@ class ApiGuardianParameters(dict):
         """
         ApiGuardianParameters of the platform.
 
-        :param Sequence[_builtins.str] cookie: `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] header: `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] path: `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] query: `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        :param Sequence[_builtins.str] cookie: `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] header: `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] path: `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] query: `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "cookie", cookie)
         pulumi.set(__self__, "header", header)
@@ -458,7 +458,7 @@ class ApiGuardianParameters(dict):
     @pulumi.getter
     def cookie(self) -> Sequence[_builtins.str]:
         """
-        `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cookie")
 
@@ -466,7 +466,7 @@ class ApiGuardianParameters(dict):
     @pulumi.getter
     def header(self) -> Sequence[_builtins.str]:
         """
-        `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         """
         return pulumi.get(self, "header")
 
@@ -474,7 +474,7 @@ class ApiGuardianParameters(dict):
     @pulumi.getter
     def path(self) -> Sequence[_builtins.str]:
         """
-        `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         """
         return pulumi.get(self, "path")
 
@@ -482,7 +482,7 @@ class ApiGuardianParameters(dict):
     @pulumi.getter
     def query(self) -> Sequence[_builtins.str]:
         """
-        `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+        `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
         """
         return pulumi.get(self, "query")
 
@@ -514,7 +514,7 @@ class BrowserFingerprint(dict):
         """
         BrowserFingerprint of the platform.
 
-        :param _builtins.bool complex_enabled: `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        :param _builtins.bool complex_enabled: `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         """
         if complex_enabled is not None:
             pulumi.set(__self__, "complex_enabled", complex_enabled)
@@ -523,7 +523,7 @@ class BrowserFingerprint(dict):
     @pulumi.getter(name="complexEnabled")
     def complex_enabled(self) -> Optional[_builtins.bool]:
         """
-        `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+        `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
         """
         return pulumi.get(self, "complex_enabled")
 
@@ -550,19 +550,19 @@ class ContainerRegistry(dict):
         """
         A container registry.
 
-        :param _builtins.str account_id: `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str created_at: `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str display_name: `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str first_password_symbols: `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str host_name: `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int id: `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_platform_managed: `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_public: `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str last_password_symbols: `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str last_updated_at: `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str namespace_id: `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str user_id: `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str user_name: `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str account_id: `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str created_at: `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str display_name: `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str first_password_symbols: `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str host_name: `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.int id: `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.bool is_platform_managed: `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.bool is_public: `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str last_password_symbols: `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str last_updated_at: `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str namespace_id: `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str user_id: `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
+        :param _builtins.str user_name: `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "account_id", account_id)
         pulumi.set(__self__, "created_at", created_at)
@@ -582,7 +582,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="accountId")
     def account_id(self) -> _builtins.str:
         """
-        `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "account_id")
 
@@ -590,7 +590,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "created_at")
 
@@ -598,7 +598,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="displayName")
     def display_name(self) -> _builtins.str:
         """
-        `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "display_name")
 
@@ -606,7 +606,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="firstPasswordSymbols")
     def first_password_symbols(self) -> _builtins.str:
         """
-        `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "first_password_symbols")
 
@@ -614,7 +614,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="hostName")
     def host_name(self) -> _builtins.str:
         """
-        `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "host_name")
 
@@ -622,7 +622,7 @@ class ContainerRegistry(dict):
     @pulumi.getter
     def id(self) -> _builtins.int:
         """
-        `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "id")
 
@@ -630,7 +630,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="isPlatformManaged")
     def is_platform_managed(self) -> _builtins.bool:
         """
-        `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_platform_managed")
 
@@ -638,7 +638,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="isPublic")
     def is_public(self) -> _builtins.bool:
         """
-        `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_public")
 
@@ -646,7 +646,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="lastPasswordSymbols")
     def last_password_symbols(self) -> _builtins.str:
         """
-        `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "last_password_symbols")
 
@@ -654,7 +654,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="lastUpdatedAt")
     def last_updated_at(self) -> _builtins.str:
         """
-        `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "last_updated_at")
 
@@ -662,7 +662,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="namespaceId")
     def namespace_id(self) -> _builtins.str:
         """
-        `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "namespace_id")
 
@@ -670,7 +670,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="userId")
     def user_id(self) -> _builtins.str:
         """
-        `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "user_id")
 
@@ -678,7 +678,7 @@ class ContainerRegistry(dict):
     @pulumi.getter(name="userName")
     def user_name(self) -> _builtins.str:
         """
-        `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+        `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
         """
         return pulumi.get(self, "user_name")
 
@@ -729,16 +729,16 @@ class EdgeRule(dict):
         """
         An edge rule of a pull zone.
 
-        :param _builtins.str action_parameter1: `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str action_parameter2: `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str action_parameter3: `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str description: `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enabled: `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param Sequence['EdgeRuleAction'] extra_actions: `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str guid: `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float order_index: `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool read_only: `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
-        :param Sequence['EdgeRuleTrigger'] triggers: `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str action_parameter1: `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.str action_parameter2: `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.str action_parameter3: `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.str description: `Description` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.bool enabled: `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param Sequence['EdgeRuleAction'] extra_actions: `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.str guid: `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.float order_index: `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param _builtins.bool read_only: `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
+        :param Sequence['EdgeRuleTrigger'] triggers: `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "action_parameter1", action_parameter1)
         pulumi.set(__self__, "action_parameter2", action_parameter2)
@@ -755,7 +755,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="actionParameter1")
     def action_parameter1(self) -> _builtins.str:
         """
-        `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter1")
 
@@ -763,7 +763,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="actionParameter2")
     def action_parameter2(self) -> _builtins.str:
         """
-        `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter2")
 
@@ -771,7 +771,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="actionParameter3")
     def action_parameter3(self) -> _builtins.str:
         """
-        `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter3")
 
@@ -779,7 +779,7 @@ class EdgeRule(dict):
     @pulumi.getter
     def description(self) -> _builtins.str:
         """
-        `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `Description` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "description")
 
@@ -787,7 +787,7 @@ class EdgeRule(dict):
     @pulumi.getter
     def enabled(self) -> _builtins.bool:
         """
-        `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enabled")
 
@@ -795,7 +795,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="extraActions")
     def extra_actions(self) -> Sequence['outputs.EdgeRuleAction']:
         """
-        `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "extra_actions")
 
@@ -803,7 +803,7 @@ class EdgeRule(dict):
     @pulumi.getter
     def guid(self) -> _builtins.str:
         """
-        `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "guid")
 
@@ -811,7 +811,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="orderIndex")
     def order_index(self) -> _builtins.float:
         """
-        `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "order_index")
 
@@ -819,7 +819,7 @@ class EdgeRule(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> _builtins.bool:
         """
-        `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "read_only")
 
@@ -827,7 +827,7 @@ class EdgeRule(dict):
     @pulumi.getter
     def triggers(self) -> Sequence['outputs.EdgeRuleTrigger']:
         """
-        `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+        `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
         """
         return pulumi.get(self, "triggers")
 
@@ -865,9 +865,9 @@ class EdgeRuleAction(dict):
         """
         An extra action of an edge rule.
 
-        :param _builtins.str action_parameter1: `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str action_parameter2: `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str action_parameter3: `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str action_parameter1: `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
+        :param _builtins.str action_parameter2: `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
+        :param _builtins.str action_parameter3: `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "action_parameter1", action_parameter1)
         pulumi.set(__self__, "action_parameter2", action_parameter2)
@@ -877,7 +877,7 @@ class EdgeRuleAction(dict):
     @pulumi.getter(name="actionParameter1")
     def action_parameter1(self) -> _builtins.str:
         """
-        `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter1")
 
@@ -885,7 +885,7 @@ class EdgeRuleAction(dict):
     @pulumi.getter(name="actionParameter2")
     def action_parameter2(self) -> _builtins.str:
         """
-        `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter2")
 
@@ -893,7 +893,7 @@ class EdgeRuleAction(dict):
     @pulumi.getter(name="actionParameter3")
     def action_parameter3(self) -> _builtins.str:
         """
-        `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+        `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
         """
         return pulumi.get(self, "action_parameter3")
 
@@ -926,8 +926,8 @@ class EdgeRuleTrigger(dict):
         """
         A trigger of an edge rule.
 
-        :param _builtins.str parameter1: `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] pattern_matches: `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str parameter1: `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] pattern_matches: `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "parameter1", parameter1)
         pulumi.set(__self__, "pattern_matches", pattern_matches)
@@ -936,7 +936,7 @@ class EdgeRuleTrigger(dict):
     @pulumi.getter
     def parameter1(self) -> _builtins.str:
         """
-        `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+        `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
         """
         return pulumi.get(self, "parameter1")
 
@@ -944,7 +944,7 @@ class EdgeRuleTrigger(dict):
     @pulumi.getter(name="patternMatches")
     def pattern_matches(self) -> Sequence[_builtins.str]:
         """
-        `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+        `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
         """
         return pulumi.get(self, "pattern_matches")
 
@@ -991,14 +991,14 @@ class Hostname(dict):
         """
         A hostname of a pull zone.
 
-        :param _builtins.str certificate: `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str certificate_key: `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool force_ssl: `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool has_certificate: `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int id: `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_managed_hostname: `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool is_system_hostname: `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str value: `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str certificate: `Certificate` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.str certificate_key: `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.bool force_ssl: `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.bool has_certificate: `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.int id: `Id` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.bool is_managed_hostname: `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.bool is_system_hostname: `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
+        :param _builtins.str value: `Value` of the platform (Hostname), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "certificate", certificate)
         pulumi.set(__self__, "certificate_key", certificate_key)
@@ -1013,7 +1013,7 @@ class Hostname(dict):
     @pulumi.getter
     def certificate(self) -> _builtins.str:
         """
-        `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `Certificate` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "certificate")
 
@@ -1021,7 +1021,7 @@ class Hostname(dict):
     @pulumi.getter(name="certificateKey")
     def certificate_key(self) -> _builtins.str:
         """
-        `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "certificate_key")
 
@@ -1029,7 +1029,7 @@ class Hostname(dict):
     @pulumi.getter(name="forceSsl")
     def force_ssl(self) -> _builtins.bool:
         """
-        `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "force_ssl")
 
@@ -1037,7 +1037,7 @@ class Hostname(dict):
     @pulumi.getter(name="hasCertificate")
     def has_certificate(self) -> _builtins.bool:
         """
-        `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "has_certificate")
 
@@ -1045,7 +1045,7 @@ class Hostname(dict):
     @pulumi.getter
     def id(self) -> _builtins.int:
         """
-        `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `Id` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "id")
 
@@ -1053,7 +1053,7 @@ class Hostname(dict):
     @pulumi.getter(name="isManagedHostname")
     def is_managed_hostname(self) -> _builtins.bool:
         """
-        `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_managed_hostname")
 
@@ -1061,7 +1061,7 @@ class Hostname(dict):
     @pulumi.getter(name="isSystemHostname")
     def is_system_hostname(self) -> _builtins.bool:
         """
-        `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "is_system_hostname")
 
@@ -1069,7 +1069,7 @@ class Hostname(dict):
     @pulumi.getter
     def value(self) -> _builtins.str:
         """
-        `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+        `Value` of the platform (Hostname), of which the specification shows name and type only.
         """
         return pulumi.get(self, "value")
 
@@ -1085,8 +1085,8 @@ class OptimizerClass(dict):
         """
         An optimizer class of a pull zone. Image blueprints have the same shape.
 
-        :param _builtins.str name: `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
-        :param Mapping[str, Any] properties: `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str name: `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
+        :param Mapping[str, Any] properties: `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "properties", properties)
@@ -1095,7 +1095,7 @@ class OptimizerClass(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+        `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
         """
         return pulumi.get(self, "name")
 
@@ -1103,7 +1103,7 @@ class OptimizerClass(dict):
     @pulumi.getter
     def properties(self) -> Mapping[str, Any]:
         """
-        `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+        `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
         """
         return pulumi.get(self, "properties")
 
@@ -1587,161 +1587,161 @@ class PullZone(dict):
         """
         A pull zone as it is embedded in a storage zone, that is a CDN zone with hostnames and certificates.
 
-        :param Sequence[_builtins.str] access_control_origin_header_extensions: `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool add_canonical_header: `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool add_host_header: `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float africa_discount: `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] allowed_referrers: `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float asia_oceania_discount: `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool block_none_referrer: `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool block_post_requests: `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool block_root_path_access: `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] blocked_countries: `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] blocked_ips: `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] blocked_referrers: `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] budget_redirected_countries: `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float burst_size: `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float cache_control_max_age_override: `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float cache_control_public_max_age_override: `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool cache_error_responses: `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str cache_key_headers: `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float cache_version: `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool cloud_signing_enabled: `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str cloud_signing_key: `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str cloud_signing_region_name: `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str cloud_signing_secret: `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str cname_domain: `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float connection_limit_per_ip_count: `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str containers_app_id: `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str containers_endpoint_id: `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] cookie_vary_parameters: `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool disable_cookies: `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool disable_free_certificates: `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int dns_record_id: `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str dns_record_value: `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int dns_zone_id: `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param Sequence['EdgeRule'] edge_rules: `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int edge_script_id: `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_access_control_origin_header: `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_auto_ssl: `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_avif_vary: `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_cache_slice: `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_cookie_vary: `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_country_code_vary: `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_country_state_code_vary: `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_extended_logging: `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_geo_zone_af: `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_geo_zone_asia: `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_geo_zone_eu: `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_geo_zone_sa: `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_geo_zone_us: `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_hostname_vary: `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_logging: `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_mobile_vary: `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_origin_shield: `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_query_string_ordering: `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_request_coalescing: `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_safe_hop: `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_service_image_ai: `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_smart_cache: `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_tls1: `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_tls1_1: `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_web_p_vary: `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enable_web_sockets: `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool enabled: `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str error_page_custom_code: `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool error_page_enable_custom_code: `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool error_page_enable_status_widget: `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str error_page_status_code: `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool error_page_whitelabel: `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float eu_us_discount: `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool follow_redirects: `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param Sequence['Hostname'] hostnames: `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int id: `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool ignore_query_strings: `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float limit_rate_after: `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float limit_rate_per_second: `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int load_balancer_id: `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool log_forwarding_enabled: `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str log_forwarding_hostname: `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float log_forwarding_port: `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str log_forwarding_token: `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool logging_ip_anonymization_enabled: `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool logging_save_to_storage: `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int logging_storage_zone_id: `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float max_web_socket_connections: `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int middleware_script_id: `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float monthly_bandwidth_limit: `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float monthly_bandwidth_used: `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float monthly_charges: `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str name: `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_automatic_optimization_enabled: `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param Sequence['OptimizerClass'] optimizer_classes: `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_desktop_max_width: `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_enable_manipulation_engine: `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_enable_upscaling: `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_enable_web_p: `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_enabled: `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_force_classes: `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_image_quality: `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_llms_txt: `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_minify_css: `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_minify_java_script: `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_mobile_image_quality: `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_mobile_max_width: `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_prerender_html: `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_pricing: `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str optimizer_static_html_cms_bypass_cookie: `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str optimizer_static_html_cms_path: `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_static_html_enabled: `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_tunnel_enabled: `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool optimizer_watermark_enabled: `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_watermark_min_image_size: `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float optimizer_watermark_offset: `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str optimizer_watermark_url: `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_connect_timeout: `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str origin_host_header: `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str origin_link_value: `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_response_timeout: `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_retries: `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool origin_retry5xx_responses: `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool origin_retry_connection_timeout: `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_retry_delay: `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool origin_retry_response_timeout: `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool origin_shield_enable_concurrency_limit: `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_shield_max_concurrent_requests: `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_shield_max_queued_requests: `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float origin_shield_queue_max_wait_time: `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str origin_shield_zone_code: `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str origin_url: `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int perma_cache_storage_zone_id: `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str preloading_screen_code: `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool preloading_screen_code_enabled: `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float preloading_screen_delay: `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool preloading_screen_enabled: `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str preloading_screen_logo_url: `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool preloading_screen_show_on_first_visit: `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float price_override: `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] query_string_vary_parameters: `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float request_coalescing_timeout: `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float request_limit: `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param Sequence[_builtins.str] routing_filters: `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param Sequence['OptimizerClass'] service_ai_image_blueprints: `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool shield_ddos_protection_enabled: `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.float south_america_discount: `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str sticky_session_client_headers: `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str sticky_session_cookie_name: `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int storage_zone_id: `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool suspended: `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool use_background_update: `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool use_stale_while_offline: `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool use_stale_while_updating: `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str user_id: `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool verify_origin_ssl: `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
-        :param _builtins.int video_library_id: `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool zone_security_enabled: `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.bool zone_security_include_hash_remote_ip: `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str zone_security_key: `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        :param Sequence[_builtins.str] access_control_origin_header_extensions: `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool add_canonical_header: `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool add_host_header: `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.float africa_discount: `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] allowed_referrers: `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.float asia_oceania_discount: `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.bool block_none_referrer: `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool block_post_requests: `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool block_root_path_access: `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] blocked_countries: `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] blocked_ips: `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] blocked_referrers: `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] budget_redirected_countries: `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.float burst_size: `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.float cache_control_max_age_override: `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.float cache_control_public_max_age_override: `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool cache_error_responses: `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.str cache_key_headers: `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.float cache_version: `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool cloud_signing_enabled: `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str cloud_signing_key: `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str cloud_signing_region_name: `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str cloud_signing_secret: `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str cname_domain: `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.float connection_limit_per_ip_count: `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.str containers_app_id: `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.str containers_endpoint_id: `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] cookie_vary_parameters: `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool disable_cookies: `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool disable_free_certificates: `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
+        :param _builtins.int dns_record_id: `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.str dns_record_value: `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.int dns_zone_id: `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param Sequence['EdgeRule'] edge_rules: `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
+        :param _builtins.int edge_script_id: `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool enable_access_control_origin_header: `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool enable_auto_ssl: `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
+        :param _builtins.bool enable_avif_vary: `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_cache_slice: `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_cookie_vary: `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_country_code_vary: `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_country_state_code_vary: `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_extended_logging: `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.bool enable_geo_zone_af: `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool enable_geo_zone_asia: `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool enable_geo_zone_eu: `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool enable_geo_zone_sa: `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool enable_geo_zone_us: `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool enable_hostname_vary: `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_logging: `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.bool enable_mobile_vary: `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_origin_shield: `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.bool enable_query_string_ordering: `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_request_coalescing: `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_safe_hop: `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool enable_service_image_ai: `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool enable_smart_cache: `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_tls1: `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
+        :param _builtins.bool enable_tls1_1: `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
+        :param _builtins.bool enable_web_p_vary: `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool enable_web_sockets: `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.bool enabled: `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.str error_page_custom_code: `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool error_page_enable_custom_code: `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool error_page_enable_status_widget: `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.str error_page_status_code: `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool error_page_whitelabel: `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.float eu_us_discount: `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.bool follow_redirects: `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param Sequence['Hostname'] hostnames: `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.int id: `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool ignore_query_strings: `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.float limit_rate_after: `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.float limit_rate_per_second: `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.int load_balancer_id: `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool log_forwarding_enabled: `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.str log_forwarding_hostname: `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.float log_forwarding_port: `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.str log_forwarding_token: `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.bool logging_ip_anonymization_enabled: `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.bool logging_save_to_storage: `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
+        :param _builtins.int logging_storage_zone_id: `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.float max_web_socket_connections: `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.int middleware_script_id: `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.float monthly_bandwidth_limit: `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.float monthly_bandwidth_used: `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.float monthly_charges: `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.str name: `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_automatic_optimization_enabled: `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param Sequence['OptimizerClass'] optimizer_classes: `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_desktop_max_width: `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_enable_manipulation_engine: `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_enable_upscaling: `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_enable_web_p: `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_enabled: `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_force_classes: `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_image_quality: `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_llms_txt: `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_minify_css: `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_minify_java_script: `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_mobile_image_quality: `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_mobile_max_width: `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_prerender_html: `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_pricing: `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.str optimizer_static_html_cms_bypass_cookie: `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.str optimizer_static_html_cms_path: `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_static_html_enabled: `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_tunnel_enabled: `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool optimizer_watermark_enabled: `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_watermark_min_image_size: `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float optimizer_watermark_offset: `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.str optimizer_watermark_url: `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.float origin_connect_timeout: `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str origin_host_header: `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str origin_link_value: `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.float origin_response_timeout: `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.float origin_retries: `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool origin_retry5xx_responses: `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool origin_retry_connection_timeout: `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.float origin_retry_delay: `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool origin_retry_response_timeout: `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.bool origin_shield_enable_concurrency_limit: `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.float origin_shield_max_concurrent_requests: `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.float origin_shield_max_queued_requests: `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.float origin_shield_queue_max_wait_time: `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.str origin_shield_zone_code: `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
+        :param _builtins.str origin_url: `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.int perma_cache_storage_zone_id: `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.str preloading_screen_code: `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool preloading_screen_code_enabled: `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.float preloading_screen_delay: `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool preloading_screen_enabled: `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.str preloading_screen_logo_url: `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.bool preloading_screen_show_on_first_visit: `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
+        :param _builtins.float price_override: `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] query_string_vary_parameters: `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.float request_coalescing_timeout: `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.float request_limit: `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param Sequence[_builtins.str] routing_filters: `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param Sequence['OptimizerClass'] service_ai_image_blueprints: `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
+        :param _builtins.bool shield_ddos_protection_enabled: `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.float south_america_discount: `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
+        :param _builtins.str sticky_session_client_headers: `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.str sticky_session_cookie_name: `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.int storage_zone_id: `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool suspended: `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool use_background_update: `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool use_stale_while_offline: `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.bool use_stale_while_updating: `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
+        :param _builtins.str user_id: `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool verify_origin_ssl: `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
+        :param _builtins.int video_library_id: `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
+        :param _builtins.bool zone_security_enabled: `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.bool zone_security_include_hash_remote_ip: `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
+        :param _builtins.str zone_security_key: `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "access_control_origin_header_extensions", access_control_origin_header_extensions)
         pulumi.set(__self__, "add_canonical_header", add_canonical_header)
@@ -1903,7 +1903,7 @@ class PullZone(dict):
     @pulumi.getter(name="accessControlOriginHeaderExtensions")
     def access_control_origin_header_extensions(self) -> Sequence[_builtins.str]:
         """
-        `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "access_control_origin_header_extensions")
 
@@ -1911,7 +1911,7 @@ class PullZone(dict):
     @pulumi.getter(name="addCanonicalHeader")
     def add_canonical_header(self) -> _builtins.bool:
         """
-        `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "add_canonical_header")
 
@@ -1919,7 +1919,7 @@ class PullZone(dict):
     @pulumi.getter(name="addHostHeader")
     def add_host_header(self) -> _builtins.bool:
         """
-        `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "add_host_header")
 
@@ -1927,7 +1927,7 @@ class PullZone(dict):
     @pulumi.getter(name="africaDiscount")
     def africa_discount(self) -> _builtins.float:
         """
-        `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "africa_discount")
 
@@ -1935,7 +1935,7 @@ class PullZone(dict):
     @pulumi.getter(name="allowedReferrers")
     def allowed_referrers(self) -> Sequence[_builtins.str]:
         """
-        `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "allowed_referrers")
 
@@ -1943,7 +1943,7 @@ class PullZone(dict):
     @pulumi.getter(name="asiaOceaniaDiscount")
     def asia_oceania_discount(self) -> _builtins.float:
         """
-        `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "asia_oceania_discount")
 
@@ -1951,7 +1951,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockNoneReferrer")
     def block_none_referrer(self) -> _builtins.bool:
         """
-        `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "block_none_referrer")
 
@@ -1959,7 +1959,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockPostRequests")
     def block_post_requests(self) -> _builtins.bool:
         """
-        `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "block_post_requests")
 
@@ -1967,7 +1967,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockRootPathAccess")
     def block_root_path_access(self) -> _builtins.bool:
         """
-        `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "block_root_path_access")
 
@@ -1975,7 +1975,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockedCountries")
     def blocked_countries(self) -> Sequence[_builtins.str]:
         """
-        `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "blocked_countries")
 
@@ -1983,7 +1983,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockedIps")
     def blocked_ips(self) -> Sequence[_builtins.str]:
         """
-        `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "blocked_ips")
 
@@ -1991,7 +1991,7 @@ class PullZone(dict):
     @pulumi.getter(name="blockedReferrers")
     def blocked_referrers(self) -> Sequence[_builtins.str]:
         """
-        `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "blocked_referrers")
 
@@ -1999,7 +1999,7 @@ class PullZone(dict):
     @pulumi.getter(name="budgetRedirectedCountries")
     def budget_redirected_countries(self) -> Sequence[_builtins.str]:
         """
-        `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "budget_redirected_countries")
 
@@ -2007,7 +2007,7 @@ class PullZone(dict):
     @pulumi.getter(name="burstSize")
     def burst_size(self) -> _builtins.float:
         """
-        `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "burst_size")
 
@@ -2015,7 +2015,7 @@ class PullZone(dict):
     @pulumi.getter(name="cacheControlMaxAgeOverride")
     def cache_control_max_age_override(self) -> _builtins.float:
         """
-        `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cache_control_max_age_override")
 
@@ -2023,7 +2023,7 @@ class PullZone(dict):
     @pulumi.getter(name="cacheControlPublicMaxAgeOverride")
     def cache_control_public_max_age_override(self) -> _builtins.float:
         """
-        `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cache_control_public_max_age_override")
 
@@ -2031,7 +2031,7 @@ class PullZone(dict):
     @pulumi.getter(name="cacheErrorResponses")
     def cache_error_responses(self) -> _builtins.bool:
         """
-        `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cache_error_responses")
 
@@ -2039,7 +2039,7 @@ class PullZone(dict):
     @pulumi.getter(name="cacheKeyHeaders")
     def cache_key_headers(self) -> _builtins.str:
         """
-        `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cache_key_headers")
 
@@ -2047,7 +2047,7 @@ class PullZone(dict):
     @pulumi.getter(name="cacheVersion")
     def cache_version(self) -> _builtins.float:
         """
-        `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cache_version")
 
@@ -2055,7 +2055,7 @@ class PullZone(dict):
     @pulumi.getter(name="cloudSigningEnabled")
     def cloud_signing_enabled(self) -> _builtins.bool:
         """
-        `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cloud_signing_enabled")
 
@@ -2063,7 +2063,7 @@ class PullZone(dict):
     @pulumi.getter(name="cloudSigningKey")
     def cloud_signing_key(self) -> _builtins.str:
         """
-        `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cloud_signing_key")
 
@@ -2071,7 +2071,7 @@ class PullZone(dict):
     @pulumi.getter(name="cloudSigningRegionName")
     def cloud_signing_region_name(self) -> _builtins.str:
         """
-        `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cloud_signing_region_name")
 
@@ -2079,7 +2079,7 @@ class PullZone(dict):
     @pulumi.getter(name="cloudSigningSecret")
     def cloud_signing_secret(self) -> _builtins.str:
         """
-        `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cloud_signing_secret")
 
@@ -2087,7 +2087,7 @@ class PullZone(dict):
     @pulumi.getter(name="cnameDomain")
     def cname_domain(self) -> _builtins.str:
         """
-        `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cname_domain")
 
@@ -2095,7 +2095,7 @@ class PullZone(dict):
     @pulumi.getter(name="connectionLimitPerIpCount")
     def connection_limit_per_ip_count(self) -> _builtins.float:
         """
-        `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "connection_limit_per_ip_count")
 
@@ -2103,7 +2103,7 @@ class PullZone(dict):
     @pulumi.getter(name="containersAppId")
     def containers_app_id(self) -> _builtins.str:
         """
-        `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "containers_app_id")
 
@@ -2111,7 +2111,7 @@ class PullZone(dict):
     @pulumi.getter(name="containersEndpointId")
     def containers_endpoint_id(self) -> _builtins.str:
         """
-        `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "containers_endpoint_id")
 
@@ -2119,7 +2119,7 @@ class PullZone(dict):
     @pulumi.getter(name="cookieVaryParameters")
     def cookie_vary_parameters(self) -> Sequence[_builtins.str]:
         """
-        `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "cookie_vary_parameters")
 
@@ -2127,7 +2127,7 @@ class PullZone(dict):
     @pulumi.getter(name="disableCookies")
     def disable_cookies(self) -> _builtins.bool:
         """
-        `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "disable_cookies")
 
@@ -2135,7 +2135,7 @@ class PullZone(dict):
     @pulumi.getter(name="disableFreeCertificates")
     def disable_free_certificates(self) -> _builtins.bool:
         """
-        `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         """
         return pulumi.get(self, "disable_free_certificates")
 
@@ -2143,7 +2143,7 @@ class PullZone(dict):
     @pulumi.getter(name="dnsRecordId")
     def dns_record_id(self) -> _builtins.int:
         """
-        `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "dns_record_id")
 
@@ -2151,7 +2151,7 @@ class PullZone(dict):
     @pulumi.getter(name="dnsRecordValue")
     def dns_record_value(self) -> _builtins.str:
         """
-        `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "dns_record_value")
 
@@ -2159,7 +2159,7 @@ class PullZone(dict):
     @pulumi.getter(name="dnsZoneId")
     def dns_zone_id(self) -> _builtins.int:
         """
-        `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "dns_zone_id")
 
@@ -2167,7 +2167,7 @@ class PullZone(dict):
     @pulumi.getter(name="edgeRules")
     def edge_rules(self) -> Sequence['outputs.EdgeRule']:
         """
-        `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+        `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
         """
         return pulumi.get(self, "edge_rules")
 
@@ -2175,7 +2175,7 @@ class PullZone(dict):
     @pulumi.getter(name="edgeScriptId")
     def edge_script_id(self) -> _builtins.int:
         """
-        `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "edge_script_id")
 
@@ -2183,7 +2183,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableAccessControlOriginHeader")
     def enable_access_control_origin_header(self) -> _builtins.bool:
         """
-        `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_access_control_origin_header")
 
@@ -2191,7 +2191,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableAutoSsl")
     def enable_auto_ssl(self) -> _builtins.bool:
         """
-        `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_auto_ssl")
 
@@ -2199,7 +2199,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableAvifVary")
     def enable_avif_vary(self) -> _builtins.bool:
         """
-        `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_avif_vary")
 
@@ -2207,7 +2207,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableCacheSlice")
     def enable_cache_slice(self) -> _builtins.bool:
         """
-        `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_cache_slice")
 
@@ -2215,7 +2215,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableCookieVary")
     def enable_cookie_vary(self) -> _builtins.bool:
         """
-        `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_cookie_vary")
 
@@ -2223,7 +2223,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableCountryCodeVary")
     def enable_country_code_vary(self) -> _builtins.bool:
         """
-        `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_country_code_vary")
 
@@ -2231,7 +2231,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableCountryStateCodeVary")
     def enable_country_state_code_vary(self) -> _builtins.bool:
         """
-        `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_country_state_code_vary")
 
@@ -2239,7 +2239,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableExtendedLogging")
     def enable_extended_logging(self) -> _builtins.bool:
         """
-        `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_extended_logging")
 
@@ -2247,7 +2247,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableGeoZoneAf")
     def enable_geo_zone_af(self) -> _builtins.bool:
         """
-        `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_geo_zone_af")
 
@@ -2255,7 +2255,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableGeoZoneAsia")
     def enable_geo_zone_asia(self) -> _builtins.bool:
         """
-        `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_geo_zone_asia")
 
@@ -2263,7 +2263,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableGeoZoneEu")
     def enable_geo_zone_eu(self) -> _builtins.bool:
         """
-        `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_geo_zone_eu")
 
@@ -2271,7 +2271,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableGeoZoneSa")
     def enable_geo_zone_sa(self) -> _builtins.bool:
         """
-        `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_geo_zone_sa")
 
@@ -2279,7 +2279,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableGeoZoneUs")
     def enable_geo_zone_us(self) -> _builtins.bool:
         """
-        `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_geo_zone_us")
 
@@ -2287,7 +2287,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableHostnameVary")
     def enable_hostname_vary(self) -> _builtins.bool:
         """
-        `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_hostname_vary")
 
@@ -2295,7 +2295,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableLogging")
     def enable_logging(self) -> _builtins.bool:
         """
-        `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_logging")
 
@@ -2303,7 +2303,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableMobileVary")
     def enable_mobile_vary(self) -> _builtins.bool:
         """
-        `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_mobile_vary")
 
@@ -2311,7 +2311,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableOriginShield")
     def enable_origin_shield(self) -> _builtins.bool:
         """
-        `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_origin_shield")
 
@@ -2319,7 +2319,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableQueryStringOrdering")
     def enable_query_string_ordering(self) -> _builtins.bool:
         """
-        `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_query_string_ordering")
 
@@ -2327,7 +2327,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableRequestCoalescing")
     def enable_request_coalescing(self) -> _builtins.bool:
         """
-        `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_request_coalescing")
 
@@ -2335,7 +2335,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableSafeHop")
     def enable_safe_hop(self) -> _builtins.bool:
         """
-        `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_safe_hop")
 
@@ -2343,7 +2343,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableServiceImageAi")
     def enable_service_image_ai(self) -> _builtins.bool:
         """
-        `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_service_image_ai")
 
@@ -2351,7 +2351,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableSmartCache")
     def enable_smart_cache(self) -> _builtins.bool:
         """
-        `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_smart_cache")
 
@@ -2359,7 +2359,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableTls1")
     def enable_tls1(self) -> _builtins.bool:
         """
-        `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_tls1")
 
@@ -2367,7 +2367,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableTls1_1")
     def enable_tls1_1(self) -> _builtins.bool:
         """
-        `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+        `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_tls1_1")
 
@@ -2375,7 +2375,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableWebPVary")
     def enable_web_p_vary(self) -> _builtins.bool:
         """
-        `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_web_p_vary")
 
@@ -2383,7 +2383,7 @@ class PullZone(dict):
     @pulumi.getter(name="enableWebSockets")
     def enable_web_sockets(self) -> _builtins.bool:
         """
-        `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enable_web_sockets")
 
@@ -2391,7 +2391,7 @@ class PullZone(dict):
     @pulumi.getter
     def enabled(self) -> _builtins.bool:
         """
-        `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "enabled")
 
@@ -2399,7 +2399,7 @@ class PullZone(dict):
     @pulumi.getter(name="errorPageCustomCode")
     def error_page_custom_code(self) -> _builtins.str:
         """
-        `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "error_page_custom_code")
 
@@ -2407,7 +2407,7 @@ class PullZone(dict):
     @pulumi.getter(name="errorPageEnableCustomCode")
     def error_page_enable_custom_code(self) -> _builtins.bool:
         """
-        `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "error_page_enable_custom_code")
 
@@ -2415,7 +2415,7 @@ class PullZone(dict):
     @pulumi.getter(name="errorPageEnableStatusWidget")
     def error_page_enable_status_widget(self) -> _builtins.bool:
         """
-        `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "error_page_enable_status_widget")
 
@@ -2423,7 +2423,7 @@ class PullZone(dict):
     @pulumi.getter(name="errorPageStatusCode")
     def error_page_status_code(self) -> _builtins.str:
         """
-        `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "error_page_status_code")
 
@@ -2431,7 +2431,7 @@ class PullZone(dict):
     @pulumi.getter(name="errorPageWhitelabel")
     def error_page_whitelabel(self) -> _builtins.bool:
         """
-        `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "error_page_whitelabel")
 
@@ -2439,7 +2439,7 @@ class PullZone(dict):
     @pulumi.getter(name="euUsDiscount")
     def eu_us_discount(self) -> _builtins.float:
         """
-        `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "eu_us_discount")
 
@@ -2447,7 +2447,7 @@ class PullZone(dict):
     @pulumi.getter(name="followRedirects")
     def follow_redirects(self) -> _builtins.bool:
         """
-        `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "follow_redirects")
 
@@ -2455,7 +2455,7 @@ class PullZone(dict):
     @pulumi.getter
     def hostnames(self) -> Sequence['outputs.Hostname']:
         """
-        `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "hostnames")
 
@@ -2463,7 +2463,7 @@ class PullZone(dict):
     @pulumi.getter
     def id(self) -> _builtins.int:
         """
-        `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "id")
 
@@ -2471,7 +2471,7 @@ class PullZone(dict):
     @pulumi.getter(name="ignoreQueryStrings")
     def ignore_query_strings(self) -> _builtins.bool:
         """
-        `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "ignore_query_strings")
 
@@ -2479,7 +2479,7 @@ class PullZone(dict):
     @pulumi.getter(name="limitRateAfter")
     def limit_rate_after(self) -> _builtins.float:
         """
-        `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "limit_rate_after")
 
@@ -2487,7 +2487,7 @@ class PullZone(dict):
     @pulumi.getter(name="limitRatePerSecond")
     def limit_rate_per_second(self) -> _builtins.float:
         """
-        `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "limit_rate_per_second")
 
@@ -2495,7 +2495,7 @@ class PullZone(dict):
     @pulumi.getter(name="loadBalancerId")
     def load_balancer_id(self) -> _builtins.int:
         """
-        `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "load_balancer_id")
 
@@ -2503,7 +2503,7 @@ class PullZone(dict):
     @pulumi.getter(name="logForwardingEnabled")
     def log_forwarding_enabled(self) -> _builtins.bool:
         """
-        `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "log_forwarding_enabled")
 
@@ -2511,7 +2511,7 @@ class PullZone(dict):
     @pulumi.getter(name="logForwardingHostname")
     def log_forwarding_hostname(self) -> _builtins.str:
         """
-        `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "log_forwarding_hostname")
 
@@ -2519,7 +2519,7 @@ class PullZone(dict):
     @pulumi.getter(name="logForwardingPort")
     def log_forwarding_port(self) -> _builtins.float:
         """
-        `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "log_forwarding_port")
 
@@ -2527,7 +2527,7 @@ class PullZone(dict):
     @pulumi.getter(name="logForwardingToken")
     def log_forwarding_token(self) -> _builtins.str:
         """
-        `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "log_forwarding_token")
 
@@ -2535,7 +2535,7 @@ class PullZone(dict):
     @pulumi.getter(name="loggingIpAnonymizationEnabled")
     def logging_ip_anonymization_enabled(self) -> _builtins.bool:
         """
-        `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "logging_ip_anonymization_enabled")
 
@@ -2543,7 +2543,7 @@ class PullZone(dict):
     @pulumi.getter(name="loggingSaveToStorage")
     def logging_save_to_storage(self) -> _builtins.bool:
         """
-        `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+        `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
         """
         return pulumi.get(self, "logging_save_to_storage")
 
@@ -2551,7 +2551,7 @@ class PullZone(dict):
     @pulumi.getter(name="loggingStorageZoneId")
     def logging_storage_zone_id(self) -> _builtins.int:
         """
-        `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "logging_storage_zone_id")
 
@@ -2559,7 +2559,7 @@ class PullZone(dict):
     @pulumi.getter(name="maxWebSocketConnections")
     def max_web_socket_connections(self) -> _builtins.float:
         """
-        `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "max_web_socket_connections")
 
@@ -2567,7 +2567,7 @@ class PullZone(dict):
     @pulumi.getter(name="middlewareScriptId")
     def middleware_script_id(self) -> _builtins.int:
         """
-        `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "middleware_script_id")
 
@@ -2575,7 +2575,7 @@ class PullZone(dict):
     @pulumi.getter(name="monthlyBandwidthLimit")
     def monthly_bandwidth_limit(self) -> _builtins.float:
         """
-        `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "monthly_bandwidth_limit")
 
@@ -2583,7 +2583,7 @@ class PullZone(dict):
     @pulumi.getter(name="monthlyBandwidthUsed")
     def monthly_bandwidth_used(self) -> _builtins.float:
         """
-        `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "monthly_bandwidth_used")
 
@@ -2591,7 +2591,7 @@ class PullZone(dict):
     @pulumi.getter(name="monthlyCharges")
     def monthly_charges(self) -> _builtins.float:
         """
-        `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "monthly_charges")
 
@@ -2599,7 +2599,7 @@ class PullZone(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "name")
 
@@ -2607,7 +2607,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerAutomaticOptimizationEnabled")
     def optimizer_automatic_optimization_enabled(self) -> _builtins.bool:
         """
-        `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_automatic_optimization_enabled")
 
@@ -2615,7 +2615,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerClasses")
     def optimizer_classes(self) -> Sequence['outputs.OptimizerClass']:
         """
-        `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_classes")
 
@@ -2623,7 +2623,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerDesktopMaxWidth")
     def optimizer_desktop_max_width(self) -> _builtins.float:
         """
-        `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_desktop_max_width")
 
@@ -2631,7 +2631,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerEnableManipulationEngine")
     def optimizer_enable_manipulation_engine(self) -> _builtins.bool:
         """
-        `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_enable_manipulation_engine")
 
@@ -2639,7 +2639,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerEnableUpscaling")
     def optimizer_enable_upscaling(self) -> _builtins.bool:
         """
-        `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_enable_upscaling")
 
@@ -2647,7 +2647,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerEnableWebP")
     def optimizer_enable_web_p(self) -> _builtins.bool:
         """
-        `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_enable_web_p")
 
@@ -2655,7 +2655,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerEnabled")
     def optimizer_enabled(self) -> _builtins.bool:
         """
-        `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_enabled")
 
@@ -2663,7 +2663,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerForceClasses")
     def optimizer_force_classes(self) -> _builtins.bool:
         """
-        `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_force_classes")
 
@@ -2671,7 +2671,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerImageQuality")
     def optimizer_image_quality(self) -> _builtins.float:
         """
-        `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_image_quality")
 
@@ -2679,7 +2679,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerLlmsTxt")
     def optimizer_llms_txt(self) -> _builtins.bool:
         """
-        `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_llms_txt")
 
@@ -2687,7 +2687,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerMinifyCss")
     def optimizer_minify_css(self) -> _builtins.bool:
         """
-        `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_minify_css")
 
@@ -2695,7 +2695,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerMinifyJavaScript")
     def optimizer_minify_java_script(self) -> _builtins.bool:
         """
-        `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_minify_java_script")
 
@@ -2703,7 +2703,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerMobileImageQuality")
     def optimizer_mobile_image_quality(self) -> _builtins.float:
         """
-        `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_mobile_image_quality")
 
@@ -2711,7 +2711,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerMobileMaxWidth")
     def optimizer_mobile_max_width(self) -> _builtins.float:
         """
-        `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_mobile_max_width")
 
@@ -2719,7 +2719,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerPrerenderHtml")
     def optimizer_prerender_html(self) -> _builtins.bool:
         """
-        `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_prerender_html")
 
@@ -2727,7 +2727,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerPricing")
     def optimizer_pricing(self) -> _builtins.float:
         """
-        `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_pricing")
 
@@ -2735,7 +2735,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerStaticHtmlCmsBypassCookie")
     def optimizer_static_html_cms_bypass_cookie(self) -> _builtins.str:
         """
-        `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_static_html_cms_bypass_cookie")
 
@@ -2743,7 +2743,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerStaticHtmlCmsPath")
     def optimizer_static_html_cms_path(self) -> _builtins.str:
         """
-        `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_static_html_cms_path")
 
@@ -2751,7 +2751,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerStaticHtmlEnabled")
     def optimizer_static_html_enabled(self) -> _builtins.bool:
         """
-        `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_static_html_enabled")
 
@@ -2759,7 +2759,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerTunnelEnabled")
     def optimizer_tunnel_enabled(self) -> _builtins.bool:
         """
-        `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_tunnel_enabled")
 
@@ -2767,7 +2767,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerWatermarkEnabled")
     def optimizer_watermark_enabled(self) -> _builtins.bool:
         """
-        `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_watermark_enabled")
 
@@ -2775,7 +2775,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerWatermarkMinImageSize")
     def optimizer_watermark_min_image_size(self) -> _builtins.float:
         """
-        `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_watermark_min_image_size")
 
@@ -2783,7 +2783,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerWatermarkOffset")
     def optimizer_watermark_offset(self) -> _builtins.float:
         """
-        `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_watermark_offset")
 
@@ -2791,7 +2791,7 @@ class PullZone(dict):
     @pulumi.getter(name="optimizerWatermarkUrl")
     def optimizer_watermark_url(self) -> _builtins.str:
         """
-        `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "optimizer_watermark_url")
 
@@ -2799,7 +2799,7 @@ class PullZone(dict):
     @pulumi.getter(name="originConnectTimeout")
     def origin_connect_timeout(self) -> _builtins.float:
         """
-        `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_connect_timeout")
 
@@ -2807,7 +2807,7 @@ class PullZone(dict):
     @pulumi.getter(name="originHostHeader")
     def origin_host_header(self) -> _builtins.str:
         """
-        `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_host_header")
 
@@ -2815,7 +2815,7 @@ class PullZone(dict):
     @pulumi.getter(name="originLinkValue")
     def origin_link_value(self) -> _builtins.str:
         """
-        `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_link_value")
 
@@ -2823,7 +2823,7 @@ class PullZone(dict):
     @pulumi.getter(name="originResponseTimeout")
     def origin_response_timeout(self) -> _builtins.float:
         """
-        `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_response_timeout")
 
@@ -2831,7 +2831,7 @@ class PullZone(dict):
     @pulumi.getter(name="originRetries")
     def origin_retries(self) -> _builtins.float:
         """
-        `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_retries")
 
@@ -2839,7 +2839,7 @@ class PullZone(dict):
     @pulumi.getter(name="originRetry5xxResponses")
     def origin_retry5xx_responses(self) -> _builtins.bool:
         """
-        `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_retry5xx_responses")
 
@@ -2847,7 +2847,7 @@ class PullZone(dict):
     @pulumi.getter(name="originRetryConnectionTimeout")
     def origin_retry_connection_timeout(self) -> _builtins.bool:
         """
-        `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_retry_connection_timeout")
 
@@ -2855,7 +2855,7 @@ class PullZone(dict):
     @pulumi.getter(name="originRetryDelay")
     def origin_retry_delay(self) -> _builtins.float:
         """
-        `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_retry_delay")
 
@@ -2863,7 +2863,7 @@ class PullZone(dict):
     @pulumi.getter(name="originRetryResponseTimeout")
     def origin_retry_response_timeout(self) -> _builtins.bool:
         """
-        `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_retry_response_timeout")
 
@@ -2871,7 +2871,7 @@ class PullZone(dict):
     @pulumi.getter(name="originShieldEnableConcurrencyLimit")
     def origin_shield_enable_concurrency_limit(self) -> _builtins.bool:
         """
-        `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_shield_enable_concurrency_limit")
 
@@ -2879,7 +2879,7 @@ class PullZone(dict):
     @pulumi.getter(name="originShieldMaxConcurrentRequests")
     def origin_shield_max_concurrent_requests(self) -> _builtins.float:
         """
-        `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_shield_max_concurrent_requests")
 
@@ -2887,7 +2887,7 @@ class PullZone(dict):
     @pulumi.getter(name="originShieldMaxQueuedRequests")
     def origin_shield_max_queued_requests(self) -> _builtins.float:
         """
-        `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_shield_max_queued_requests")
 
@@ -2895,7 +2895,7 @@ class PullZone(dict):
     @pulumi.getter(name="originShieldQueueMaxWaitTime")
     def origin_shield_queue_max_wait_time(self) -> _builtins.float:
         """
-        `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_shield_queue_max_wait_time")
 
@@ -2903,7 +2903,7 @@ class PullZone(dict):
     @pulumi.getter(name="originShieldZoneCode")
     def origin_shield_zone_code(self) -> _builtins.str:
         """
-        `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+        `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_shield_zone_code")
 
@@ -2911,7 +2911,7 @@ class PullZone(dict):
     @pulumi.getter(name="originUrl")
     def origin_url(self) -> _builtins.str:
         """
-        `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "origin_url")
 
@@ -2919,7 +2919,7 @@ class PullZone(dict):
     @pulumi.getter(name="permaCacheStorageZoneId")
     def perma_cache_storage_zone_id(self) -> _builtins.int:
         """
-        `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "perma_cache_storage_zone_id")
 
@@ -2927,7 +2927,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenCode")
     def preloading_screen_code(self) -> _builtins.str:
         """
-        `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_code")
 
@@ -2935,7 +2935,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenCodeEnabled")
     def preloading_screen_code_enabled(self) -> _builtins.bool:
         """
-        `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_code_enabled")
 
@@ -2943,7 +2943,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenDelay")
     def preloading_screen_delay(self) -> _builtins.float:
         """
-        `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_delay")
 
@@ -2951,7 +2951,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenEnabled")
     def preloading_screen_enabled(self) -> _builtins.bool:
         """
-        `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_enabled")
 
@@ -2959,7 +2959,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenLogoUrl")
     def preloading_screen_logo_url(self) -> _builtins.str:
         """
-        `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_logo_url")
 
@@ -2967,7 +2967,7 @@ class PullZone(dict):
     @pulumi.getter(name="preloadingScreenShowOnFirstVisit")
     def preloading_screen_show_on_first_visit(self) -> _builtins.bool:
         """
-        `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+        `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
         """
         return pulumi.get(self, "preloading_screen_show_on_first_visit")
 
@@ -2975,7 +2975,7 @@ class PullZone(dict):
     @pulumi.getter(name="priceOverride")
     def price_override(self) -> _builtins.float:
         """
-        `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "price_override")
 
@@ -2983,7 +2983,7 @@ class PullZone(dict):
     @pulumi.getter(name="queryStringVaryParameters")
     def query_string_vary_parameters(self) -> Sequence[_builtins.str]:
         """
-        `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "query_string_vary_parameters")
 
@@ -2991,7 +2991,7 @@ class PullZone(dict):
     @pulumi.getter(name="requestCoalescingTimeout")
     def request_coalescing_timeout(self) -> _builtins.float:
         """
-        `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_coalescing_timeout")
 
@@ -2999,7 +2999,7 @@ class PullZone(dict):
     @pulumi.getter(name="requestLimit")
     def request_limit(self) -> _builtins.float:
         """
-        `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_limit")
 
@@ -3007,7 +3007,7 @@ class PullZone(dict):
     @pulumi.getter(name="routingFilters")
     def routing_filters(self) -> Sequence[_builtins.str]:
         """
-        `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "routing_filters")
 
@@ -3015,7 +3015,7 @@ class PullZone(dict):
     @pulumi.getter(name="serviceAiImageBlueprints")
     def service_ai_image_blueprints(self) -> Sequence['outputs.OptimizerClass']:
         """
-        `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+        `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
         """
         return pulumi.get(self, "service_ai_image_blueprints")
 
@@ -3023,7 +3023,7 @@ class PullZone(dict):
     @pulumi.getter(name="shieldDdosProtectionEnabled")
     def shield_ddos_protection_enabled(self) -> _builtins.bool:
         """
-        `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_ddos_protection_enabled")
 
@@ -3031,7 +3031,7 @@ class PullZone(dict):
     @pulumi.getter(name="southAmericaDiscount")
     def south_america_discount(self) -> _builtins.float:
         """
-        `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+        `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
         """
         return pulumi.get(self, "south_america_discount")
 
@@ -3039,7 +3039,7 @@ class PullZone(dict):
     @pulumi.getter(name="stickySessionClientHeaders")
     def sticky_session_client_headers(self) -> _builtins.str:
         """
-        `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "sticky_session_client_headers")
 
@@ -3047,7 +3047,7 @@ class PullZone(dict):
     @pulumi.getter(name="stickySessionCookieName")
     def sticky_session_cookie_name(self) -> _builtins.str:
         """
-        `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "sticky_session_cookie_name")
 
@@ -3055,7 +3055,7 @@ class PullZone(dict):
     @pulumi.getter(name="storageZoneId")
     def storage_zone_id(self) -> _builtins.int:
         """
-        `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "storage_zone_id")
 
@@ -3063,7 +3063,7 @@ class PullZone(dict):
     @pulumi.getter
     def suspended(self) -> _builtins.bool:
         """
-        `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "suspended")
 
@@ -3071,7 +3071,7 @@ class PullZone(dict):
     @pulumi.getter(name="useBackgroundUpdate")
     def use_background_update(self) -> _builtins.bool:
         """
-        `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "use_background_update")
 
@@ -3079,7 +3079,7 @@ class PullZone(dict):
     @pulumi.getter(name="useStaleWhileOffline")
     def use_stale_while_offline(self) -> _builtins.bool:
         """
-        `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "use_stale_while_offline")
 
@@ -3087,7 +3087,7 @@ class PullZone(dict):
     @pulumi.getter(name="useStaleWhileUpdating")
     def use_stale_while_updating(self) -> _builtins.bool:
         """
-        `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+        `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
         """
         return pulumi.get(self, "use_stale_while_updating")
 
@@ -3095,7 +3095,7 @@ class PullZone(dict):
     @pulumi.getter(name="userId")
     def user_id(self) -> _builtins.str:
         """
-        `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "user_id")
 
@@ -3103,7 +3103,7 @@ class PullZone(dict):
     @pulumi.getter(name="verifyOriginSsl")
     def verify_origin_ssl(self) -> _builtins.bool:
         """
-        `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+        `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
         """
         return pulumi.get(self, "verify_origin_ssl")
 
@@ -3111,7 +3111,7 @@ class PullZone(dict):
     @pulumi.getter(name="videoLibraryId")
     def video_library_id(self) -> _builtins.int:
         """
-        `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+        `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
         """
         return pulumi.get(self, "video_library_id")
 
@@ -3119,7 +3119,7 @@ class PullZone(dict):
     @pulumi.getter(name="zoneSecurityEnabled")
     def zone_security_enabled(self) -> _builtins.bool:
         """
-        `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "zone_security_enabled")
 
@@ -3127,7 +3127,7 @@ class PullZone(dict):
     @pulumi.getter(name="zoneSecurityIncludeHashRemoteIp")
     def zone_security_include_hash_remote_ip(self) -> _builtins.bool:
         """
-        `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "zone_security_include_hash_remote_ip")
 
@@ -3135,7 +3135,7 @@ class PullZone(dict):
     @pulumi.getter(name="zoneSecurityKey")
     def zone_security_key(self) -> _builtins.str:
         """
-        `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+        `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
         """
         return pulumi.get(self, "zone_security_key")
 
@@ -3151,8 +3151,8 @@ class WafEngineSetting(dict):
         """
         A setting of the web application firewall engine of a shield zone.
 
-        :param _builtins.str name: `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
-        :param _builtins.str value_encoded: `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+        :param _builtins.str name: `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
+        :param _builtins.str value_encoded: `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "value_encoded", value_encoded)
@@ -3161,7 +3161,7 @@ class WafEngineSetting(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+        `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
         """
         return pulumi.get(self, "name")
 
@@ -3169,7 +3169,7 @@ class WafEngineSetting(dict):
     @pulumi.getter(name="valueEncoded")
     def value_encoded(self) -> _builtins.str:
         """
-        `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+        `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
         """
         return pulumi.get(self, "value_encoded")
 

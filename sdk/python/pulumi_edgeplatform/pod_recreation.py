@@ -25,8 +25,8 @@ class PodRecreationArgs:
         """
         The set of arguments for constructing a PodRecreation resource.
 
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] app_id: `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] pod_id: `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] app_id: `appId` of the platform (recreatePod), of which the specification shows name and type only.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] pod_id: `podId` of the platform (recreatePod), of which the specification shows name and type only.
         :param pulumi.Input[Sequence[Any]] triggers: Any values; a change of one of them recreates the pod again, by replacing the resource.
         """
         pulumi.set(__self__, "app_id", app_id)
@@ -38,7 +38,7 @@ class PodRecreationArgs:
     @pulumi.getter(name="appId")
     def app_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        `appId` of the platform (recreatePod), of which the specification shows name and type only.
         """
         return pulumi.get(self, "app_id")
 
@@ -50,7 +50,7 @@ class PodRecreationArgs:
     @pulumi.getter(name="podId")
     def pod_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        `podId` of the platform (recreatePod), of which the specification shows name and type only.
         """
         return pulumi.get(self, "pod_id")
 
@@ -106,8 +106,8 @@ class PodRecreation(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] app_id: `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] pod_id: `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] app_id: `appId` of the platform (recreatePod), of which the specification shows name and type only.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] pod_id: `podId` of the platform (recreatePod), of which the specification shows name and type only.
         :param pulumi.Input[Sequence[Any]] triggers: Any values; a change of one of them recreates the pod again, by replacing the resource.
         """
         ...
@@ -204,7 +204,7 @@ class PodRecreation(pulumi.CustomResource):
     @pulumi.getter(name="appId")
     def app_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        `appId` of the platform (recreatePod), of which the specification shows name and type only.
         """
         return pulumi.get(self, "app_id")
 
@@ -212,7 +212,7 @@ class PodRecreation(pulumi.CustomResource):
     @pulumi.getter(name="podId")
     def pod_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+        `podId` of the platform (recreatePod), of which the specification shows name and type only.
         """
         return pulumi.get(self, "pod_id")
 

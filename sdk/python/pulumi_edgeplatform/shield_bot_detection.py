@@ -28,10 +28,10 @@ class ShieldBotDetectionArgs:
         """
         The set of arguments for constructing a ShieldBotDetection resource.
 
-        :param pulumi.Input[_builtins.int] shield_zone_id: `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input['BrowserFingerprintArgs'] browser_fingerprint: `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Mapping[str, Any]] ip_address: `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Mapping[str, Any]] request_integrity: `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[_builtins.int] shield_zone_id: `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input['BrowserFingerprintArgs'] browser_fingerprint: `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input[Mapping[str, Any]] ip_address: `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input[Mapping[str, Any]] request_integrity: `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
         """
         pulumi.set(__self__, "shield_zone_id", shield_zone_id)
         if browser_fingerprint is not None:
@@ -45,7 +45,7 @@ class ShieldBotDetectionArgs:
     @pulumi.getter(name="shieldZoneId")
     def shield_zone_id(self) -> pulumi.Input[_builtins.int]:
         """
-        `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_zone_id")
 
@@ -57,7 +57,7 @@ class ShieldBotDetectionArgs:
     @pulumi.getter(name="browserFingerprint")
     def browser_fingerprint(self) -> pulumi.Input[Optional['BrowserFingerprintArgs']]:
         """
-        `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "browser_fingerprint")
 
@@ -69,7 +69,7 @@ class ShieldBotDetectionArgs:
     @pulumi.getter(name="ipAddress")
     def ip_address(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "ip_address")
 
@@ -81,7 +81,7 @@ class ShieldBotDetectionArgs:
     @pulumi.getter(name="requestIntegrity")
     def request_integrity(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_integrity")
 
@@ -127,10 +127,10 @@ class ShieldBotDetection(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Union['BrowserFingerprintArgs', 'BrowserFingerprintArgsDict']] browser_fingerprint: `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Mapping[str, Any]] ip_address: `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Mapping[str, Any]] request_integrity: `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[_builtins.int] shield_zone_id: `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union['BrowserFingerprintArgs', 'BrowserFingerprintArgsDict']] browser_fingerprint: `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input[Mapping[str, Any]] ip_address: `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input[Mapping[str, Any]] request_integrity: `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
+        :param pulumi.Input[_builtins.int] shield_zone_id: `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
         """
         ...
     @overload
@@ -228,7 +228,7 @@ class ShieldBotDetection(pulumi.CustomResource):
     @pulumi.getter(name="browserFingerprint")
     def browser_fingerprint(self) -> pulumi.Output['outputs.BrowserFingerprint']:
         """
-        `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "browser_fingerprint")
 
@@ -236,7 +236,7 @@ class ShieldBotDetection(pulumi.CustomResource):
     @pulumi.getter(name="ipAddress")
     def ip_address(self) -> pulumi.Output[Mapping[str, Any]]:
         """
-        `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "ip_address")
 
@@ -244,7 +244,7 @@ class ShieldBotDetection(pulumi.CustomResource):
     @pulumi.getter(name="requestIntegrity")
     def request_integrity(self) -> pulumi.Output[Mapping[str, Any]]:
         """
-        `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "request_integrity")
 
@@ -252,7 +252,7 @@ class ShieldBotDetection(pulumi.CustomResource):
     @pulumi.getter(name="shieldZoneId")
     def shield_zone_id(self) -> pulumi.Output[_builtins.int]:
         """
-        `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+        `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
         """
         return pulumi.get(self, "shield_zone_id")
 

@@ -25,8 +25,8 @@ class VideoCollectionArgs:
         """
         The set of arguments for constructing a VideoCollection resource.
 
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] collection_id: `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] collection_id: `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         :param pulumi.Input[_builtins.str] name: The name of the collection.
         """
         pulumi.set(__self__, "collection_id", collection_id)
@@ -37,7 +37,7 @@ class VideoCollectionArgs:
     @pulumi.getter(name="collectionId")
     def collection_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         """
         return pulumi.get(self, "collection_id")
 
@@ -49,7 +49,7 @@ class VideoCollectionArgs:
     @pulumi.getter(name="libraryId")
     def library_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         """
         return pulumi.get(self, "library_id")
 
@@ -106,8 +106,8 @@ class VideoCollection(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] collection_id: `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] collection_id: `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         :param pulumi.Input[_builtins.str] name: The name of the collection.
         """
         ...
@@ -207,7 +207,7 @@ class VideoCollection(pulumi.CustomResource):
     @pulumi.getter(name="collectionId")
     def collection_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         """
         return pulumi.get(self, "collection_id")
 
@@ -215,7 +215,7 @@ class VideoCollection(pulumi.CustomResource):
     @pulumi.getter(name="libraryId")
     def library_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+        `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
         """
         return pulumi.get(self, "library_id")
 

@@ -26,8 +26,8 @@ class VideoThumbnailArgs:
         """
         The set of arguments for constructing a VideoThumbnail resource.
 
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] video_id: `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] video_id: `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         :param pulumi.Input[Union[pulumi.Asset, pulumi.Archive]] file: The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] query_parameters: Query parameters of the request, by name. The specification says that there are some, and does not show their names.
         """
@@ -42,7 +42,7 @@ class VideoThumbnailArgs:
     @pulumi.getter(name="libraryId")
     def library_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
         """
         return pulumi.get(self, "library_id")
 
@@ -54,7 +54,7 @@ class VideoThumbnailArgs:
     @pulumi.getter(name="videoId")
     def video_id(self) -> pulumi.Input[Union[_builtins.str, _builtins.int]]:
         """
-        `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         """
         return pulumi.get(self, "video_id")
 
@@ -125,9 +125,9 @@ class VideoThumbnail(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Union[pulumi.Asset, pulumi.Archive]] file: The thumbnail: a file, a text or something at an `https` address, of at most 32 MiB. The specification lets it be left out, for which see `queryParameters`.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] library_id: `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] query_parameters: Query parameters of the request, by name. The specification says that there are some, and does not show their names.
-        :param pulumi.Input[Union[_builtins.str, _builtins.int]] video_id: `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        :param pulumi.Input[Union[_builtins.str, _builtins.int]] video_id: `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         """
         ...
     @overload
@@ -235,7 +235,7 @@ class VideoThumbnail(pulumi.CustomResource):
     @pulumi.getter(name="libraryId")
     def library_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
         """
         return pulumi.get(self, "library_id")
 
@@ -251,7 +251,7 @@ class VideoThumbnail(pulumi.CustomResource):
     @pulumi.getter(name="videoId")
     def video_id(self) -> pulumi.Output[_builtins.str]:
         """
-        `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+        `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
         """
         return pulumi.get(self, "video_id")
 

@@ -55,28 +55,28 @@ import javax.annotation.Nullable;
 @ResourceType(type="edgeplatform:index:PodRecreation")
 public class PodRecreation extends com.pulumi.resources.CustomResource {
     /**
-     * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `appId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     @Export(name="appId", refs={String.class}, tree="[0]")
     private Output<String> appId;
 
     /**
-     * @return `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * @return `appId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     public Output<String> appId() {
         return this.appId;
     }
     /**
-     * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `podId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     @Export(name="podId", refs={String.class}, tree="[0]")
     private Output<String> podId;
 
     /**
-     * @return `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * @return `podId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     public Output<String> podId() {

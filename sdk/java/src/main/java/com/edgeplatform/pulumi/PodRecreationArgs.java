@@ -21,14 +21,14 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
     public static final PodRecreationArgs Empty = new PodRecreationArgs();
 
     /**
-     * `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `appId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     @Import(name="appId", required=true)
     private Output<Either<String,Integer>> appId;
 
     /**
-     * @return `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * @return `appId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> appId() {
@@ -36,14 +36,14 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
     }
 
     /**
-     * `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * `podId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     @Import(name="podId", required=true)
     private Output<Either<String,Integer>> podId;
 
     /**
-     * @return `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+     * @return `podId` of the platform (recreatePod), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> podId() {
@@ -92,7 +92,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param appId `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param appId `appId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -103,7 +103,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param appId `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param appId `appId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -113,7 +113,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param appId `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param appId `appId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -123,7 +123,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param appId `appId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param appId `appId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -133,7 +133,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param podId `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param podId `podId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -144,7 +144,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param podId `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param podId `podId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -154,7 +154,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param podId `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param podId `podId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -164,7 +164,7 @@ public final class PodRecreationArgs extends com.pulumi.resources.ResourceArgs {
         }
 
         /**
-         * @param podId `podId` of the platform (recreatePod). The specification gives no meaning beyond the name and the type.
+         * @param podId `podId` of the platform (recreatePod), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -58,56 +58,56 @@ import javax.annotation.Nullable;
 @ResourceType(type="edgeplatform:index:ShieldBotDetection")
 public class ShieldBotDetection extends com.pulumi.resources.CustomResource {
     /**
-     * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Export(name="browserFingerprint", refs={BrowserFingerprint.class}, tree="[0]")
     private Output<BrowserFingerprint> browserFingerprint;
 
     /**
-     * @return `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Output<BrowserFingerprint> browserFingerprint() {
         return this.browserFingerprint;
     }
     /**
-     * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Export(name="ipAddress", refs={Map.class,String.class,Object.class}, tree="[0,1,2]")
     private Output<Map<String,Object>> ipAddress;
 
     /**
-     * @return `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Output<Map<String,Object>> ipAddress() {
         return this.ipAddress;
     }
     /**
-     * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Export(name="requestIntegrity", refs={Map.class,String.class,Object.class}, tree="[0,1,2]")
     private Output<Map<String,Object>> requestIntegrity;
 
     /**
-     * @return `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Output<Map<String,Object>> requestIntegrity() {
         return this.requestIntegrity;
     }
     /**
-     * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Export(name="shieldZoneId", refs={Integer.class}, tree="[0]")
     private Output<Integer> shieldZoneId;
 
     /**
-     * @return `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Output<Integer> shieldZoneId() {

@@ -21,14 +21,14 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
     public static final ShieldBotDetectionArgs Empty = new ShieldBotDetectionArgs();
 
     /**
-     * `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Import(name="browserFingerprint")
     private @Nullable Output<BrowserFingerprintArgs> browserFingerprint;
 
     /**
-     * @return `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Optional<Output<BrowserFingerprintArgs>> browserFingerprint() {
@@ -36,14 +36,14 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
     }
 
     /**
-     * `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Import(name="ipAddress")
     private @Nullable Output<Map<String,Object>> ipAddress;
 
     /**
-     * @return `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Optional<Output<Map<String,Object>>> ipAddress() {
@@ -51,14 +51,14 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
     }
 
     /**
-     * `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Import(name="requestIntegrity")
     private @Nullable Output<Map<String,Object>> requestIntegrity;
 
     /**
-     * @return `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Optional<Output<Map<String,Object>>> requestIntegrity() {
@@ -66,14 +66,14 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
     }
 
     /**
-     * `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     @Import(name="shieldZoneId", required=true)
     private Output<Integer> shieldZoneId;
 
     /**
-     * @return `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
      * 
      */
     public Output<Integer> shieldZoneId() {
@@ -108,7 +108,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param browserFingerprint `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param browserFingerprint `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -119,7 +119,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param browserFingerprint `browserFingerprint` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param browserFingerprint `browserFingerprint` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -129,7 +129,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param ipAddress `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param ipAddress `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -140,7 +140,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param ipAddress `ipAddress` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param ipAddress `ipAddress` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -150,7 +150,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param requestIntegrity `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param requestIntegrity `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -161,7 +161,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param requestIntegrity `requestIntegrity` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param requestIntegrity `requestIntegrity` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -171,7 +171,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param shieldZoneId `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param shieldZoneId `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -182,7 +182,7 @@ public final class ShieldBotDetectionArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param shieldZoneId `shieldZoneId` of the platform (BotDetection). The specification gives no meaning beyond the name and the type.
+         * @param shieldZoneId `shieldZoneId` of the platform (BotDetection), of which the specification shows name and type only.
          * 
          * @return builder
          * 

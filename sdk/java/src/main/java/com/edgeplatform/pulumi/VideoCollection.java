@@ -53,28 +53,28 @@ import javax.annotation.Nullable;
 @ResourceType(type="edgeplatform:index:VideoCollection")
 public class VideoCollection extends com.pulumi.resources.CustomResource {
     /**
-     * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     @Export(name="collectionId", refs={String.class}, tree="[0]")
     private Output<String> collectionId;
 
     /**
-     * @return `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * @return `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     public Output<String> collectionId() {
         return this.collectionId;
     }
     /**
-     * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     @Export(name="libraryId", refs={String.class}, tree="[0]")
     private Output<String> libraryId;
 
     /**
-     * @return `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * @return `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     public Output<String> libraryId() {

@@ -17,14 +17,14 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
     public static final VideoCollectionArgs Empty = new VideoCollectionArgs();
 
     /**
-     * `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     @Import(name="collectionId", required=true)
     private Output<Either<String,Integer>> collectionId;
 
     /**
-     * @return `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * @return `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> collectionId() {
@@ -32,14 +32,14 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
     }
 
     /**
-     * `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     @Import(name="libraryId", required=true)
     private Output<Either<String,Integer>> libraryId;
 
     /**
-     * @return `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+     * @return `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> libraryId() {
@@ -88,7 +88,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param collectionId `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param collectionId `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -99,7 +99,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param collectionId `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param collectionId `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -109,7 +109,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param collectionId `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param collectionId `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -119,7 +119,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param collectionId `collectionId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param collectionId `collectionId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -129,7 +129,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -140,7 +140,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -150,7 +150,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -160,7 +160,7 @@ public final class VideoCollectionArgs extends com.pulumi.resources.ResourceArgs
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (CollectionUpdate). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (CollectionUpdate), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -71,14 +71,14 @@ public class VideoThumbnail extends com.pulumi.resources.CustomResource {
         return Codegen.optional(this.file);
     }
     /**
-     * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     @Export(name="libraryId", refs={String.class}, tree="[0]")
     private Output<String> libraryId;
 
     /**
-     * @return `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * @return `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     public Output<String> libraryId() {
@@ -99,14 +99,14 @@ public class VideoThumbnail extends com.pulumi.resources.CustomResource {
         return Codegen.optional(this.queryParameters);
     }
     /**
-     * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     @Export(name="videoId", refs={String.class}, tree="[0]")
     private Output<String> videoId;
 
     /**
-     * @return `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * @return `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     public Output<String> videoId() {

@@ -36,14 +36,14 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
     }
 
     /**
-     * `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     @Import(name="libraryId", required=true)
     private Output<Either<String,Integer>> libraryId;
 
     /**
-     * @return `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * @return `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> libraryId() {
@@ -66,14 +66,14 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
     }
 
     /**
-     * `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     @Import(name="videoId", required=true)
     private Output<Either<String,Integer>> videoId;
 
     /**
-     * @return `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+     * @return `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
      * 
      */
     public Output<Either<String,Integer>> videoId() {
@@ -129,7 +129,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -140,7 +140,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -150,7 +150,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -160,7 +160,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param libraryId `libraryId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param libraryId `libraryId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -191,7 +191,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param videoId `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param videoId `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -202,7 +202,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param videoId `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param videoId `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -212,7 +212,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param videoId `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param videoId `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -222,7 +222,7 @@ public final class VideoThumbnailArgs extends com.pulumi.resources.ResourceArgs 
         }
 
         /**
-         * @param videoId `videoId` of the platform (setThumbnail). The specification gives no meaning beyond the name and the type.
+         * @param videoId `videoId` of the platform (setThumbnail), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -20,14 +20,14 @@ public final class BrowserFingerprintArgs extends com.pulumi.resources.ResourceA
     public static final BrowserFingerprintArgs Empty = new BrowserFingerprintArgs();
 
     /**
-     * `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      * 
      */
     @Import(name="complexEnabled")
     private @Nullable Output<Boolean> complexEnabled;
 
     /**
-     * @return `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * @return `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      * 
      */
     public Optional<Output<Boolean>> complexEnabled() {
@@ -59,7 +59,7 @@ public final class BrowserFingerprintArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param complexEnabled `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+         * @param complexEnabled `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -70,7 +70,7 @@ public final class BrowserFingerprintArgs extends com.pulumi.resources.ResourceA
         }
 
         /**
-         * @param complexEnabled `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+         * @param complexEnabled `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -15,14 +15,14 @@ public final class GetApiGuardianArgs extends com.pulumi.resources.InvokeArgs {
     public static final GetApiGuardianArgs Empty = new GetApiGuardianArgs();
 
     /**
-     * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      * 
      */
     @Import(name="shieldZoneId", required=true)
     private Output<Integer> shieldZoneId;
 
     /**
-     * @return `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      * 
      */
     public Output<Integer> shieldZoneId() {
@@ -54,7 +54,7 @@ public final class GetApiGuardianArgs extends com.pulumi.resources.InvokeArgs {
         }
 
         /**
-         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -65,7 +65,7 @@ public final class GetApiGuardianArgs extends com.pulumi.resources.InvokeArgs {
         }
 
         /**
-         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -14,14 +14,14 @@ public final class GetApiGuardianPlainArgs extends com.pulumi.resources.InvokeAr
     public static final GetApiGuardianPlainArgs Empty = new GetApiGuardianPlainArgs();
 
     /**
-     * `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      * 
      */
     @Import(name="shieldZoneId", required=true)
     private Integer shieldZoneId;
 
     /**
-     * @return `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
      * 
      */
     public Integer shieldZoneId() {
@@ -53,7 +53,7 @@ public final class GetApiGuardianPlainArgs extends com.pulumi.resources.InvokeAr
         }
 
         /**
-         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian). The specification gives no meaning beyond the name and the type.
+         * @param shieldZoneId `shieldZoneId` of the platform (getApiGuardian), of which the specification shows name and type only.
          * 
          * @return builder
          * 

@@ -15,14 +15,14 @@ public final class GetShieldZoneByPullZoneArgs extends com.pulumi.resources.Invo
     public static final GetShieldZoneByPullZoneArgs Empty = new GetShieldZoneByPullZoneArgs();
 
     /**
-     * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      * 
      */
     @Import(name="pullZoneId", required=true)
     private Output<Integer> pullZoneId;
 
     /**
-     * @return `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * @return `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      * 
      */
     public Output<Integer> pullZoneId() {
@@ -54,7 +54,7 @@ public final class GetShieldZoneByPullZoneArgs extends com.pulumi.resources.Invo
         }
 
         /**
-         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
          * 
          * @return builder
          * 
@@ -65,7 +65,7 @@ public final class GetShieldZoneByPullZoneArgs extends com.pulumi.resources.Invo
         }
 
         /**
-         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
          * 
          * @return builder
          * 

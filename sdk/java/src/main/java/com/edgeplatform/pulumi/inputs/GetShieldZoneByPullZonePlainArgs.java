@@ -14,14 +14,14 @@ public final class GetShieldZoneByPullZonePlainArgs extends com.pulumi.resources
     public static final GetShieldZoneByPullZonePlainArgs Empty = new GetShieldZoneByPullZonePlainArgs();
 
     /**
-     * `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      * 
      */
     @Import(name="pullZoneId", required=true)
     private Integer pullZoneId;
 
     /**
-     * @return `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+     * @return `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
      * 
      */
     public Integer pullZoneId() {
@@ -53,7 +53,7 @@ public final class GetShieldZoneByPullZonePlainArgs extends com.pulumi.resources
         }
 
         /**
-         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone). The specification gives no meaning beyond the name and the type.
+         * @param pullZoneId `pullZoneId` of the platform (getShieldZoneByPullZone), of which the specification shows name and type only.
          * 
          * @return builder
          * 

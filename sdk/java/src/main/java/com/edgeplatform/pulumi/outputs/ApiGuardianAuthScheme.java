@@ -11,38 +11,38 @@ import java.util.Objects;
 @CustomType
 public final class ApiGuardianAuthScheme {
     /**
-     * @return `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     private String credentialName;
     /**
-     * @return `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     private String httpScheme;
     /**
-     * @return `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     private String schemeName;
 
     private ApiGuardianAuthScheme() {}
     /**
-     * @return `credentialName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `credentialName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     public String credentialName() {
         return this.credentialName;
     }
     /**
-     * @return `httpScheme` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `httpScheme` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     public String httpScheme() {
         return this.httpScheme;
     }
     /**
-     * @return `schemeName` of the platform (ApiGuardianAuthScheme). The specification gives no meaning beyond the name and the type.
+     * @return `schemeName` of the platform (ApiGuardianAuthScheme), of which the specification shows name and type only.
      * 
      */
     public String schemeName() {

@@ -14,134 +14,134 @@ import java.util.Objects;
 @CustomType
 public final class ApiGuardianConfiguration {
     /**
-     * @return `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private String createdAt;
     /**
-     * @return `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Boolean isEnabled;
     /**
-     * @return `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Double maxEndpoints;
     /**
-     * @return `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Double maxFieldsPerType;
     /**
-     * @return `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Double maxNestingDepth;
     /**
-     * @return `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Double maxTotalRegexLength;
     /**
-     * @return `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Double maxTotalSchemaNodes;
     /**
-     * @return `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private Integer shieldZoneId;
     /**
-     * @return `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private String title;
     /**
-     * @return `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private String updatedAt;
     /**
-     * @return `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     private String version;
 
     private ApiGuardianConfiguration() {}
     /**
-     * @return `createdAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public String createdAt() {
         return this.createdAt;
     }
     /**
-     * @return `isEnabled` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `isEnabled` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Boolean isEnabled() {
         return this.isEnabled;
     }
     /**
-     * @return `maxEndpoints` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxEndpoints` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Double maxEndpoints() {
         return this.maxEndpoints;
     }
     /**
-     * @return `maxFieldsPerType` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxFieldsPerType` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Double maxFieldsPerType() {
         return this.maxFieldsPerType;
     }
     /**
-     * @return `maxNestingDepth` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxNestingDepth` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Double maxNestingDepth() {
         return this.maxNestingDepth;
     }
     /**
-     * @return `maxTotalRegexLength` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxTotalRegexLength` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Double maxTotalRegexLength() {
         return this.maxTotalRegexLength;
     }
     /**
-     * @return `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `maxTotalSchemaNodes` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Double maxTotalSchemaNodes() {
         return this.maxTotalSchemaNodes;
     }
     /**
-     * @return `shieldZoneId` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public Integer shieldZoneId() {
         return this.shieldZoneId;
     }
     /**
-     * @return `title` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `title` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public String title() {
         return this.title;
     }
     /**
-     * @return `updatedAt` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `updatedAt` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public String updatedAt() {
         return this.updatedAt;
     }
     /**
-     * @return `version` of the platform (ApiGuardianConfiguration). The specification gives no meaning beyond the name and the type.
+     * @return `version` of the platform (ApiGuardianConfiguration), of which the specification shows name and type only.
      * 
      */
     public String version() {

@@ -19,230 +19,230 @@ import java.util.Objects;
 @CustomType
 public final class ApiGuardianEndpoint {
     /**
-     * @return `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Integer apiGuardianEndpointId;
     /**
-     * @return `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private List<ApiGuardianAuthScheme> authSchemes;
     /**
-     * @return `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private ApiGuardianParameters availableParameters;
     /**
-     * @return `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private String createdAt;
     /**
-     * @return `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean detectParameterSqli;
     /**
-     * @return `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean detectParameterXss;
     /**
-     * @return `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private ApiGuardianParameters injectionDetectionParameters;
     /**
-     * @return `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean isEnabled;
     /**
-     * @return `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean rateLimitingEnabled;
     /**
-     * @return `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Double rateLimitingRequestCount;
     /**
-     * @return `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private String requestBodySchemaYaml;
     /**
-     * @return `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private String requestMethod;
     /**
-     * @return `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private String requestPath;
     /**
-     * @return `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Map<String,Object> responseBodySchemasYaml;
     /**
-     * @return `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Integer shieldZoneId;
     /**
-     * @return `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private String updatedAt;
     /**
-     * @return `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean validateAuthorization;
     /**
-     * @return `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean validateRequestBodySchema;
     /**
-     * @return `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     private Boolean validateResponseBodySchema;
 
     private ApiGuardianEndpoint() {}
     /**
-     * @return `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `apiGuardianEndpointId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Integer apiGuardianEndpointId() {
         return this.apiGuardianEndpointId;
     }
     /**
-     * @return `authSchemes` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `authSchemes` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public List<ApiGuardianAuthScheme> authSchemes() {
         return this.authSchemes;
     }
     /**
-     * @return `availableParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `availableParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public ApiGuardianParameters availableParameters() {
         return this.availableParameters;
     }
     /**
-     * @return `createdAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public String createdAt() {
         return this.createdAt;
     }
     /**
-     * @return `detectParameterSqli` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `detectParameterSqli` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean detectParameterSqli() {
         return this.detectParameterSqli;
     }
     /**
-     * @return `detectParameterXss` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `detectParameterXss` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean detectParameterXss() {
         return this.detectParameterXss;
     }
     /**
-     * @return `injectionDetectionParameters` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `injectionDetectionParameters` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public ApiGuardianParameters injectionDetectionParameters() {
         return this.injectionDetectionParameters;
     }
     /**
-     * @return `isEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `isEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean isEnabled() {
         return this.isEnabled;
     }
     /**
-     * @return `rateLimitingEnabled` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitingEnabled` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean rateLimitingEnabled() {
         return this.rateLimitingEnabled;
     }
     /**
-     * @return `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitingRequestCount` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Double rateLimitingRequestCount() {
         return this.rateLimitingRequestCount;
     }
     /**
-     * @return `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestBodySchemaYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public String requestBodySchemaYaml() {
         return this.requestBodySchemaYaml;
     }
     /**
-     * @return `requestMethod` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestMethod` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public String requestMethod() {
         return this.requestMethod;
     }
     /**
-     * @return `requestPath` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `requestPath` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public String requestPath() {
         return this.requestPath;
     }
     /**
-     * @return `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `responseBodySchemasYaml` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Map<String,Object> responseBodySchemasYaml() {
         return this.responseBodySchemasYaml;
     }
     /**
-     * @return `shieldZoneId` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Integer shieldZoneId() {
         return this.shieldZoneId;
     }
     /**
-     * @return `updatedAt` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `updatedAt` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public String updatedAt() {
         return this.updatedAt;
     }
     /**
-     * @return `validateAuthorization` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateAuthorization` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean validateAuthorization() {
         return this.validateAuthorization;
     }
     /**
-     * @return `validateRequestBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateRequestBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean validateRequestBodySchema() {
         return this.validateRequestBodySchema;
     }
     /**
-     * @return `validateResponseBodySchema` of the platform (ApiGuardianEndpoint). The specification gives no meaning beyond the name and the type.
+     * @return `validateResponseBodySchema` of the platform (ApiGuardianEndpoint), of which the specification shows name and type only.
      * 
      */
     public Boolean validateResponseBodySchema() {

@@ -12,50 +12,50 @@ import java.util.Objects;
 @CustomType
 public final class ApiGuardianParameters {
     /**
-     * @return `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     private List<String> cookie;
     /**
-     * @return `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     private List<String> header;
     /**
-     * @return `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     private List<String> path;
     /**
-     * @return `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     private List<String> query;
 
     private ApiGuardianParameters() {}
     /**
-     * @return `Cookie` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Cookie` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     public List<String> cookie() {
         return this.cookie;
     }
     /**
-     * @return `Header` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Header` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     public List<String> header() {
         return this.header;
     }
     /**
-     * @return `Path` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Path` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     public List<String> path() {
         return this.path;
     }
     /**
-     * @return `Query` of the platform (ApiGuardianParameters). The specification gives no meaning beyond the name and the type.
+     * @return `Query` of the platform (ApiGuardianParameters), of which the specification shows name and type only.
      * 
      */
     public List<String> query() {

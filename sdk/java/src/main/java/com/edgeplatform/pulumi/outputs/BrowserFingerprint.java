@@ -12,14 +12,14 @@ import javax.annotation.Nullable;
 @CustomType
 public final class BrowserFingerprint {
     /**
-     * @return `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * @return `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      * 
      */
     private @Nullable Boolean complexEnabled;
 
     private BrowserFingerprint() {}
     /**
-     * @return `complexEnabled` of the platform (BrowserFingerprint). The specification gives no meaning beyond the name and the type.
+     * @return `complexEnabled` of the platform (BrowserFingerprint), of which the specification shows name and type only.
      * 
      */
     public Optional<Boolean> complexEnabled() {

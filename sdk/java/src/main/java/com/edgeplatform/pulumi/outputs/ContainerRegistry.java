@@ -13,158 +13,158 @@ import java.util.Objects;
 @CustomType
 public final class ContainerRegistry {
     /**
-     * @return `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String accountId;
     /**
-     * @return `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String createdAt;
     /**
-     * @return `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String displayName;
     /**
-     * @return `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String firstPasswordSymbols;
     /**
-     * @return `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String hostName;
     /**
-     * @return `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private Integer id;
     /**
-     * @return `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private Boolean isPlatformManaged;
     /**
-     * @return `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private Boolean isPublic;
     /**
-     * @return `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String lastPasswordSymbols;
     /**
-     * @return `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String lastUpdatedAt;
     /**
-     * @return `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String namespaceId;
     /**
-     * @return `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String userId;
     /**
-     * @return `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     private String userName;
 
     private ContainerRegistry() {}
     /**
-     * @return `accountId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `accountId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String accountId() {
         return this.accountId;
     }
     /**
-     * @return `createdAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `createdAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String createdAt() {
         return this.createdAt;
     }
     /**
-     * @return `displayName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `displayName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String displayName() {
         return this.displayName;
     }
     /**
-     * @return `firstPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `firstPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String firstPasswordSymbols() {
         return this.firstPasswordSymbols;
     }
     /**
-     * @return `hostName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `hostName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String hostName() {
         return this.hostName;
     }
     /**
-     * @return `id` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `id` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public Integer id() {
         return this.id;
     }
     /**
-     * @return `isPlatformManaged` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `isPlatformManaged` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public Boolean isPlatformManaged() {
         return this.isPlatformManaged;
     }
     /**
-     * @return `isPublic` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `isPublic` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public Boolean isPublic() {
         return this.isPublic;
     }
     /**
-     * @return `lastPasswordSymbols` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `lastPasswordSymbols` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String lastPasswordSymbols() {
         return this.lastPasswordSymbols;
     }
     /**
-     * @return `lastUpdatedAt` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `lastUpdatedAt` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String lastUpdatedAt() {
         return this.lastUpdatedAt;
     }
     /**
-     * @return `namespaceId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `namespaceId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String namespaceId() {
         return this.namespaceId;
     }
     /**
-     * @return `userId` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `userId` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String userId() {
         return this.userId;
     }
     /**
-     * @return `userName` of the platform (ContainerRegistry). The specification gives no meaning beyond the name and the type.
+     * @return `userName` of the platform (ContainerRegistry), of which the specification shows name and type only.
      * 
      */
     public String userName() {

@@ -16,122 +16,122 @@ import java.util.Objects;
 @CustomType
 public final class EdgeRule {
     /**
-     * @return `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private String actionParameter1;
     /**
-     * @return `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private String actionParameter2;
     /**
-     * @return `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private String actionParameter3;
     /**
-     * @return `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Description` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private String description;
     /**
-     * @return `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private Boolean enabled;
     /**
-     * @return `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private List<EdgeRuleAction> extraActions;
     /**
-     * @return `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private String guid;
     /**
-     * @return `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private Double orderIndex;
     /**
-     * @return `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private Boolean readOnly;
     /**
-     * @return `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     private List<EdgeRuleTrigger> triggers;
 
     private EdgeRule() {}
     /**
-     * @return `ActionParameter1` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter1` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public String actionParameter1() {
         return this.actionParameter1;
     }
     /**
-     * @return `ActionParameter2` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter2` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public String actionParameter2() {
         return this.actionParameter2;
     }
     /**
-     * @return `ActionParameter3` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter3` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public String actionParameter3() {
         return this.actionParameter3;
     }
     /**
-     * @return `Description` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Description` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public String description() {
         return this.description;
     }
     /**
-     * @return `Enabled` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Enabled` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public Boolean enabled() {
         return this.enabled;
     }
     /**
-     * @return `ExtraActions` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ExtraActions` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public List<EdgeRuleAction> extraActions() {
         return this.extraActions;
     }
     /**
-     * @return `Guid` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Guid` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public String guid() {
         return this.guid;
     }
     /**
-     * @return `OrderIndex` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `OrderIndex` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public Double orderIndex() {
         return this.orderIndex;
     }
     /**
-     * @return `ReadOnly` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `ReadOnly` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public Boolean readOnly() {
         return this.readOnly;
     }
     /**
-     * @return `Triggers` of the platform (EdgeRule). The specification gives no meaning beyond the name and the type.
+     * @return `Triggers` of the platform (EdgeRule), of which the specification shows name and type only.
      * 
      */
     public List<EdgeRuleTrigger> triggers() {

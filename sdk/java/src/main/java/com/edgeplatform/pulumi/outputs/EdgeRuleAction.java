@@ -11,38 +11,38 @@ import java.util.Objects;
 @CustomType
 public final class EdgeRuleAction {
     /**
-     * @return `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     private String actionParameter1;
     /**
-     * @return `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     private String actionParameter2;
     /**
-     * @return `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     private String actionParameter3;
 
     private EdgeRuleAction() {}
     /**
-     * @return `ActionParameter1` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter1` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     public String actionParameter1() {
         return this.actionParameter1;
     }
     /**
-     * @return `ActionParameter2` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter2` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     public String actionParameter2() {
         return this.actionParameter2;
     }
     /**
-     * @return `ActionParameter3` of the platform (EdgeRuleAction). The specification gives no meaning beyond the name and the type.
+     * @return `ActionParameter3` of the platform (EdgeRuleAction), of which the specification shows name and type only.
      * 
      */
     public String actionParameter3() {

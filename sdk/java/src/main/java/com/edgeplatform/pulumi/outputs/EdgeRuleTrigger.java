@@ -12,26 +12,26 @@ import java.util.Objects;
 @CustomType
 public final class EdgeRuleTrigger {
     /**
-     * @return `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * @return `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      * 
      */
     private String parameter1;
     /**
-     * @return `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * @return `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      * 
      */
     private List<String> patternMatches;
 
     private EdgeRuleTrigger() {}
     /**
-     * @return `Parameter1` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * @return `Parameter1` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      * 
      */
     public String parameter1() {
         return this.parameter1;
     }
     /**
-     * @return `PatternMatches` of the platform (EdgeRuleTrigger). The specification gives no meaning beyond the name and the type.
+     * @return `PatternMatches` of the platform (EdgeRuleTrigger), of which the specification shows name and type only.
      * 
      */
     public List<String> patternMatches() {

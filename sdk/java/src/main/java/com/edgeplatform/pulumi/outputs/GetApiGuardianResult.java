@@ -13,26 +13,26 @@ import java.util.Objects;
 @CustomType
 public final class GetApiGuardianResult {
     /**
-     * @return `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
      * 
      */
     private ApiGuardianConfiguration configuration;
     /**
-     * @return `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
      * 
      */
     private List<ApiGuardianEndpoint> endpoints;
 
     private GetApiGuardianResult() {}
     /**
-     * @return `configuration` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `configuration` of the platform (ApiGuardian), of which the specification shows name and type only.
      * 
      */
     public ApiGuardianConfiguration configuration() {
         return this.configuration;
     }
     /**
-     * @return `endpoints` of the platform (ApiGuardian). The specification gives no meaning beyond the name and the type.
+     * @return `endpoints` of the platform (ApiGuardian), of which the specification shows name and type only.
      * 
      */
     public List<ApiGuardianEndpoint> endpoints() {

@@ -14,12 +14,12 @@ import java.util.Objects;
 @CustomType
 public final class GetContainerRegistriesResult {
     /**
-     * @return `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * @return `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      * 
      */
     private String cursor;
     /**
-     * @return `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * @return `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      * 
      */
     private List<ContainerRegistry> items;
@@ -31,14 +31,14 @@ public final class GetContainerRegistriesResult {
 
     private GetContainerRegistriesResult() {}
     /**
-     * @return `cursor` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * @return `cursor` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      * 
      */
     public String cursor() {
         return this.cursor;
     }
     /**
-     * @return `items` of the platform (ContainerRegistryList). The specification gives no meaning beyond the name and the type.
+     * @return `items` of the platform (ContainerRegistryList), of which the specification shows name and type only.
      * 
      */
     public List<ContainerRegistry> items() {

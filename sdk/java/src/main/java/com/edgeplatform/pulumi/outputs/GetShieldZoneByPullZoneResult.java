@@ -16,218 +16,218 @@ import java.util.Objects;
 @CustomType
 public final class GetShieldZoneByPullZoneResult {
     /**
-     * @return `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Double customWafRulesLimit;
     /**
-     * @return `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Double ddosChallengeWindow;
     /**
-     * @return `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean learningMode;
     /**
-     * @return `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private String learningModeUntil;
     /**
-     * @return `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Integer pullZoneId;
     /**
-     * @return `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Double rateLimitRulesLimit;
     /**
-     * @return `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean requestBodyLoggingEnabled;
     /**
-     * @return `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Integer shieldZoneId;
     /**
-     * @return `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private List<Integer> wafCustomRuleOrder;
     /**
-     * @return `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private List<String> wafDisabledRules;
     /**
-     * @return `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean wafEnabled;
     /**
-     * @return `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private List<WafEngineSetting> wafEngineConfig;
     /**
-     * @return `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private List<String> wafLogOnlyRules;
     /**
-     * @return `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Integer wafProfileId;
     /**
-     * @return `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean wafRealtimeThreatIntelligenceEnabled;
     /**
-     * @return `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean wafRequestHeaderLoggingEnabled;
     /**
-     * @return `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private List<String> wafRequestIgnoredHeaders;
     /**
-     * @return `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     private Boolean whitelabelResponsePages;
 
     private GetShieldZoneByPullZoneResult() {}
     /**
-     * @return `customWafRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `customWafRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Double customWafRulesLimit() {
         return this.customWafRulesLimit;
     }
     /**
-     * @return `dDoSChallengeWindow` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `dDoSChallengeWindow` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Double ddosChallengeWindow() {
         return this.ddosChallengeWindow;
     }
     /**
-     * @return `learningMode` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `learningMode` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean learningMode() {
         return this.learningMode;
     }
     /**
-     * @return `learningModeUntil` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `learningModeUntil` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public String learningModeUntil() {
         return this.learningModeUntil;
     }
     /**
-     * @return `pullZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `pullZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Integer pullZoneId() {
         return this.pullZoneId;
     }
     /**
-     * @return `rateLimitRulesLimit` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `rateLimitRulesLimit` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Double rateLimitRulesLimit() {
         return this.rateLimitRulesLimit;
     }
     /**
-     * @return `requestBodyLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `requestBodyLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean requestBodyLoggingEnabled() {
         return this.requestBodyLoggingEnabled;
     }
     /**
-     * @return `shieldZoneId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `shieldZoneId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Integer shieldZoneId() {
         return this.shieldZoneId;
     }
     /**
-     * @return `wafCustomRuleOrder` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafCustomRuleOrder` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public List<Integer> wafCustomRuleOrder() {
         return this.wafCustomRuleOrder;
     }
     /**
-     * @return `wafDisabledRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafDisabledRules` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public List<String> wafDisabledRules() {
         return this.wafDisabledRules;
     }
     /**
-     * @return `wafEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean wafEnabled() {
         return this.wafEnabled;
     }
     /**
-     * @return `wafEngineConfig` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafEngineConfig` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public List<WafEngineSetting> wafEngineConfig() {
         return this.wafEngineConfig;
     }
     /**
-     * @return `wafLogOnlyRules` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafLogOnlyRules` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public List<String> wafLogOnlyRules() {
         return this.wafLogOnlyRules;
     }
     /**
-     * @return `wafProfileId` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafProfileId` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Integer wafProfileId() {
         return this.wafProfileId;
     }
     /**
-     * @return `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRealtimeThreatIntelligenceEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean wafRealtimeThreatIntelligenceEnabled() {
         return this.wafRealtimeThreatIntelligenceEnabled;
     }
     /**
-     * @return `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRequestHeaderLoggingEnabled` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean wafRequestHeaderLoggingEnabled() {
         return this.wafRequestHeaderLoggingEnabled;
     }
     /**
-     * @return `wafRequestIgnoredHeaders` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `wafRequestIgnoredHeaders` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public List<String> wafRequestIgnoredHeaders() {
         return this.wafRequestIgnoredHeaders;
     }
     /**
-     * @return `whitelabelResponsePages` of the platform (ShieldZone). The specification gives no meaning beyond the name and the type.
+     * @return `whitelabelResponsePages` of the platform (ShieldZone), of which the specification shows name and type only.
      * 
      */
     public Boolean whitelabelResponsePages() {

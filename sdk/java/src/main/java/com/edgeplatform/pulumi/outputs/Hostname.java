@@ -13,98 +13,98 @@ import java.util.Objects;
 @CustomType
 public final class Hostname {
     /**
-     * @return `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Certificate` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private String certificate;
     /**
-     * @return `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private String certificateKey;
     /**
-     * @return `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private Boolean forceSsl;
     /**
-     * @return `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private Boolean hasCertificate;
     /**
-     * @return `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Id` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private Integer id;
     /**
-     * @return `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private Boolean isManagedHostname;
     /**
-     * @return `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private Boolean isSystemHostname;
     /**
-     * @return `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Value` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     private String value;
 
     private Hostname() {}
     /**
-     * @return `Certificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Certificate` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public String certificate() {
         return this.certificate;
     }
     /**
-     * @return `CertificateKey` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `CertificateKey` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public String certificateKey() {
         return this.certificateKey;
     }
     /**
-     * @return `ForceSSL` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `ForceSSL` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public Boolean forceSsl() {
         return this.forceSsl;
     }
     /**
-     * @return `HasCertificate` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `HasCertificate` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public Boolean hasCertificate() {
         return this.hasCertificate;
     }
     /**
-     * @return `Id` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Id` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public Integer id() {
         return this.id;
     }
     /**
-     * @return `IsManagedHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `IsManagedHostname` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public Boolean isManagedHostname() {
         return this.isManagedHostname;
     }
     /**
-     * @return `IsSystemHostname` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `IsSystemHostname` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public Boolean isSystemHostname() {
         return this.isSystemHostname;
     }
     /**
-     * @return `Value` of the platform (Hostname). The specification gives no meaning beyond the name and the type.
+     * @return `Value` of the platform (Hostname), of which the specification shows name and type only.
      * 
      */
     public String value() {

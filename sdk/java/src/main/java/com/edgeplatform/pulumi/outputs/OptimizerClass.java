@@ -13,26 +13,26 @@ import java.util.Objects;
 @CustomType
 public final class OptimizerClass {
     /**
-     * @return `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * @return `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
      * 
      */
     private String name;
     /**
-     * @return `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * @return `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
      * 
      */
     private Map<String,Object> properties;
 
     private OptimizerClass() {}
     /**
-     * @return `Name` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * @return `Name` of the platform (OptimizerClass), of which the specification shows name and type only.
      * 
      */
     public String name() {
         return this.name;
     }
     /**
-     * @return `Properties` of the platform (OptimizerClass). The specification gives no meaning beyond the name and the type.
+     * @return `Properties` of the platform (OptimizerClass), of which the specification shows name and type only.
      * 
      */
     public Map<String,Object> properties() {

@@ -18,1862 +18,1862 @@ import java.util.Objects;
 @CustomType
 public final class PullZone {
     /**
-     * @return `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private List<String> accessControlOriginHeaderExtensions;
     /**
-     * @return `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean addCanonicalHeader;
     /**
-     * @return `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean addHostHeader;
     /**
-     * @return `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double africaDiscount;
     /**
-     * @return `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private List<String> allowedReferrers;
     /**
-     * @return `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double asiaOceaniaDiscount;
     /**
-     * @return `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean blockNoneReferrer;
     /**
-     * @return `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean blockPostRequests;
     /**
-     * @return `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean blockRootPathAccess;
     /**
-     * @return `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private List<String> blockedCountries;
     /**
-     * @return `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private List<String> blockedIps;
     /**
-     * @return `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private List<String> blockedReferrers;
     /**
-     * @return `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private List<String> budgetRedirectedCountries;
     /**
-     * @return `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double burstSize;
     /**
-     * @return `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Double cacheControlMaxAgeOverride;
     /**
-     * @return `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Double cacheControlPublicMaxAgeOverride;
     /**
-     * @return `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean cacheErrorResponses;
     /**
-     * @return `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private String cacheKeyHeaders;
     /**
-     * @return `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Double cacheVersion;
     /**
-     * @return `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean cloudSigningEnabled;
     /**
-     * @return `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String cloudSigningKey;
     /**
-     * @return `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String cloudSigningRegionName;
     /**
-     * @return `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String cloudSigningSecret;
     /**
-     * @return `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String cnameDomain;
     /**
-     * @return `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double connectionLimitPerIpCount;
     /**
-     * @return `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String containersAppId;
     /**
-     * @return `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String containersEndpointId;
     /**
-     * @return `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private List<String> cookieVaryParameters;
     /**
-     * @return `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean disableCookies;
     /**
-     * @return `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     private Boolean disableFreeCertificates;
     /**
-     * @return `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer dnsRecordId;
     /**
-     * @return `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String dnsRecordValue;
     /**
-     * @return `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer dnsZoneId;
     /**
-     * @return `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+     * @return `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
      * 
      */
     private List<EdgeRule> edgeRules;
     /**
-     * @return `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer edgeScriptId;
     /**
-     * @return `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean enableAccessControlOriginHeader;
     /**
-     * @return `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     private Boolean enableAutoSsl;
     /**
-     * @return `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableAvifVary;
     /**
-     * @return `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableCacheSlice;
     /**
-     * @return `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableCookieVary;
     /**
-     * @return `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableCountryCodeVary;
     /**
-     * @return `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableCountryStateCodeVary;
     /**
-     * @return `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Boolean enableExtendedLogging;
     /**
-     * @return `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean enableGeoZoneAf;
     /**
-     * @return `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean enableGeoZoneAsia;
     /**
-     * @return `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean enableGeoZoneEu;
     /**
-     * @return `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean enableGeoZoneSa;
     /**
-     * @return `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean enableGeoZoneUs;
     /**
-     * @return `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableHostnameVary;
     /**
-     * @return `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Boolean enableLogging;
     /**
-     * @return `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableMobileVary;
     /**
-     * @return `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private Boolean enableOriginShield;
     /**
-     * @return `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableQueryStringOrdering;
     /**
-     * @return `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableRequestCoalescing;
     /**
-     * @return `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean enableSafeHop;
     /**
-     * @return `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean enableServiceImageAi;
     /**
-     * @return `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableSmartCache;
     /**
-     * @return `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     private Boolean enableTls1;
     /**
-     * @return `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     private Boolean enableTls1_1;
     /**
-     * @return `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean enableWebPVary;
     /**
-     * @return `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Boolean enableWebSockets;
     /**
-     * @return `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Boolean enabled;
     /**
-     * @return `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private String errorPageCustomCode;
     /**
-     * @return `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean errorPageEnableCustomCode;
     /**
-     * @return `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean errorPageEnableStatusWidget;
     /**
-     * @return `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private String errorPageStatusCode;
     /**
-     * @return `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean errorPageWhitelabel;
     /**
-     * @return `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double euUsDiscount;
     /**
-     * @return `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean followRedirects;
     /**
-     * @return `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private List<Hostname> hostnames;
     /**
-     * @return `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer id;
     /**
-     * @return `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean ignoreQueryStrings;
     /**
-     * @return `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double limitRateAfter;
     /**
-     * @return `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double limitRatePerSecond;
     /**
-     * @return `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer loadBalancerId;
     /**
-     * @return `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Boolean logForwardingEnabled;
     /**
-     * @return `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private String logForwardingHostname;
     /**
-     * @return `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Double logForwardingPort;
     /**
-     * @return `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private String logForwardingToken;
     /**
-     * @return `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Boolean loggingIpAnonymizationEnabled;
     /**
-     * @return `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     private Boolean loggingSaveToStorage;
     /**
-     * @return `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer loggingStorageZoneId;
     /**
-     * @return `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double maxWebSocketConnections;
     /**
-     * @return `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer middlewareScriptId;
     /**
-     * @return `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double monthlyBandwidthLimit;
     /**
-     * @return `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double monthlyBandwidthUsed;
     /**
-     * @return `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double monthlyCharges;
     /**
-     * @return `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String name;
     /**
-     * @return `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerAutomaticOptimizationEnabled;
     /**
-     * @return `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private List<OptimizerClass> optimizerClasses;
     /**
-     * @return `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerDesktopMaxWidth;
     /**
-     * @return `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerEnableManipulationEngine;
     /**
-     * @return `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerEnableUpscaling;
     /**
-     * @return `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerEnableWebP;
     /**
-     * @return `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerEnabled;
     /**
-     * @return `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerForceClasses;
     /**
-     * @return `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerImageQuality;
     /**
-     * @return `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerLlmsTxt;
     /**
-     * @return `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerMinifyCss;
     /**
-     * @return `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerMinifyJavaScript;
     /**
-     * @return `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerMobileImageQuality;
     /**
-     * @return `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerMobileMaxWidth;
     /**
-     * @return `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerPrerenderHtml;
     /**
-     * @return `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double optimizerPricing;
     /**
-     * @return `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private String optimizerStaticHtmlCmsBypassCookie;
     /**
-     * @return `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private String optimizerStaticHtmlCmsPath;
     /**
-     * @return `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerStaticHtmlEnabled;
     /**
-     * @return `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerTunnelEnabled;
     /**
-     * @return `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Boolean optimizerWatermarkEnabled;
     /**
-     * @return `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerWatermarkMinImageSize;
     /**
-     * @return `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private Double optimizerWatermarkOffset;
     /**
-     * @return `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private String optimizerWatermarkUrl;
     /**
-     * @return `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Double originConnectTimeout;
     /**
-     * @return `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String originHostHeader;
     /**
-     * @return `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String originLinkValue;
     /**
-     * @return `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Double originResponseTimeout;
     /**
-     * @return `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Double originRetries;
     /**
-     * @return `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean originRetry5xxResponses;
     /**
-     * @return `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean originRetryConnectionTimeout;
     /**
-     * @return `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Double originRetryDelay;
     /**
-     * @return `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean originRetryResponseTimeout;
     /**
-     * @return `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private Boolean originShieldEnableConcurrencyLimit;
     /**
-     * @return `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private Double originShieldMaxConcurrentRequests;
     /**
-     * @return `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private Double originShieldMaxQueuedRequests;
     /**
-     * @return `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private Double originShieldQueueMaxWaitTime;
     /**
-     * @return `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     private String originShieldZoneCode;
     /**
-     * @return `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String originUrl;
     /**
-     * @return `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer permaCacheStorageZoneId;
     /**
-     * @return `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private String preloadingScreenCode;
     /**
-     * @return `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean preloadingScreenCodeEnabled;
     /**
-     * @return `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Double preloadingScreenDelay;
     /**
-     * @return `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean preloadingScreenEnabled;
     /**
-     * @return `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private String preloadingScreenLogoUrl;
     /**
-     * @return `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     private Boolean preloadingScreenShowOnFirstVisit;
     /**
-     * @return `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double priceOverride;
     /**
-     * @return `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private List<String> queryStringVaryParameters;
     /**
-     * @return `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Double requestCoalescingTimeout;
     /**
-     * @return `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double requestLimit;
     /**
-     * @return `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private List<String> routingFilters;
     /**
-     * @return `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     private List<OptimizerClass> serviceAiImageBlueprints;
     /**
-     * @return `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean shieldDdosProtectionEnabled;
     /**
-     * @return `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     private Double southAmericaDiscount;
     /**
-     * @return `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String stickySessionClientHeaders;
     /**
-     * @return `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private String stickySessionCookieName;
     /**
-     * @return `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer storageZoneId;
     /**
-     * @return `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Boolean suspended;
     /**
-     * @return `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean useBackgroundUpdate;
     /**
-     * @return `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean useStaleWhileOffline;
     /**
-     * @return `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     private Boolean useStaleWhileUpdating;
     /**
-     * @return `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private String userId;
     /**
-     * @return `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     private Boolean verifyOriginSsl;
     /**
-     * @return `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     private Integer videoLibraryId;
     /**
-     * @return `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean zoneSecurityEnabled;
     /**
-     * @return `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private Boolean zoneSecurityIncludeHashRemoteIp;
     /**
-     * @return `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     private String zoneSecurityKey;
 
     private PullZone() {}
     /**
-     * @return `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AccessControlOriginHeaderExtensions` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public List<String> accessControlOriginHeaderExtensions() {
         return this.accessControlOriginHeaderExtensions;
     }
     /**
-     * @return `AddCanonicalHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AddCanonicalHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean addCanonicalHeader() {
         return this.addCanonicalHeader;
     }
     /**
-     * @return `AddHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `AddHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean addHostHeader() {
         return this.addHostHeader;
     }
     /**
-     * @return `AfricaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `AfricaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double africaDiscount() {
         return this.africaDiscount;
     }
     /**
-     * @return `AllowedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `AllowedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public List<String> allowedReferrers() {
         return this.allowedReferrers;
     }
     /**
-     * @return `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `AsiaOceaniaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double asiaOceaniaDiscount() {
         return this.asiaOceaniaDiscount;
     }
     /**
-     * @return `BlockNoneReferrer` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockNoneReferrer` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean blockNoneReferrer() {
         return this.blockNoneReferrer;
     }
     /**
-     * @return `BlockPostRequests` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockPostRequests` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean blockPostRequests() {
         return this.blockPostRequests;
     }
     /**
-     * @return `BlockRootPathAccess` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockRootPathAccess` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean blockRootPathAccess() {
         return this.blockRootPathAccess;
     }
     /**
-     * @return `BlockedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public List<String> blockedCountries() {
         return this.blockedCountries;
     }
     /**
-     * @return `BlockedIps` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedIps` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public List<String> blockedIps() {
         return this.blockedIps;
     }
     /**
-     * @return `BlockedReferrers` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BlockedReferrers` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public List<String> blockedReferrers() {
         return this.blockedReferrers;
     }
     /**
-     * @return `BudgetRedirectedCountries` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `BudgetRedirectedCountries` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public List<String> budgetRedirectedCountries() {
         return this.budgetRedirectedCountries;
     }
     /**
-     * @return `BurstSize` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `BurstSize` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double burstSize() {
         return this.burstSize;
     }
     /**
-     * @return `CacheControlMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheControlMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Double cacheControlMaxAgeOverride() {
         return this.cacheControlMaxAgeOverride;
     }
     /**
-     * @return `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheControlPublicMaxAgeOverride` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Double cacheControlPublicMaxAgeOverride() {
         return this.cacheControlPublicMaxAgeOverride;
     }
     /**
-     * @return `CacheErrorResponses` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheErrorResponses` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean cacheErrorResponses() {
         return this.cacheErrorResponses;
     }
     /**
-     * @return `CacheKeyHeaders` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheKeyHeaders` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public String cacheKeyHeaders() {
         return this.cacheKeyHeaders;
     }
     /**
-     * @return `CacheVersion` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CacheVersion` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Double cacheVersion() {
         return this.cacheVersion;
     }
     /**
-     * @return `CloudSigningEnabled` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningEnabled` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean cloudSigningEnabled() {
         return this.cloudSigningEnabled;
     }
     /**
-     * @return `CloudSigningKey` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningKey` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String cloudSigningKey() {
         return this.cloudSigningKey;
     }
     /**
-     * @return `CloudSigningRegionName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningRegionName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String cloudSigningRegionName() {
         return this.cloudSigningRegionName;
     }
     /**
-     * @return `CloudSigningSecret` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `CloudSigningSecret` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String cloudSigningSecret() {
         return this.cloudSigningSecret;
     }
     /**
-     * @return `CnameDomain` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `CnameDomain` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String cnameDomain() {
         return this.cnameDomain;
     }
     /**
-     * @return `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `ConnectionLimitPerIPCount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double connectionLimitPerIpCount() {
         return this.connectionLimitPerIpCount;
     }
     /**
-     * @return `ContainersAppId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `ContainersAppId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String containersAppId() {
         return this.containersAppId;
     }
     /**
-     * @return `ContainersEndpointId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `ContainersEndpointId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String containersEndpointId() {
         return this.containersEndpointId;
     }
     /**
-     * @return `CookieVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `CookieVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public List<String> cookieVaryParameters() {
         return this.cookieVaryParameters;
     }
     /**
-     * @return `DisableCookies` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `DisableCookies` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean disableCookies() {
         return this.disableCookies;
     }
     /**
-     * @return `DisableFreeCertificates` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `DisableFreeCertificates` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     public Boolean disableFreeCertificates() {
         return this.disableFreeCertificates;
     }
     /**
-     * @return `DnsRecordId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsRecordId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer dnsRecordId() {
         return this.dnsRecordId;
     }
     /**
-     * @return `DnsRecordValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsRecordValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String dnsRecordValue() {
         return this.dnsRecordValue;
     }
     /**
-     * @return `DnsZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `DnsZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer dnsZoneId() {
         return this.dnsZoneId;
     }
     /**
-     * @return `EdgeRules` of the platform (PullZone, edge rules). The specification gives no meaning beyond the name and the type.
+     * @return `EdgeRules` of the platform (PullZone, edge rules), of which the specification shows name and type only.
      * 
      */
     public List<EdgeRule> edgeRules() {
         return this.edgeRules;
     }
     /**
-     * @return `EdgeScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `EdgeScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer edgeScriptId() {
         return this.edgeScriptId;
     }
     /**
-     * @return `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAccessControlOriginHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean enableAccessControlOriginHeader() {
         return this.enableAccessControlOriginHeader;
     }
     /**
-     * @return `EnableAutoSSL` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAutoSSL` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     public Boolean enableAutoSsl() {
         return this.enableAutoSsl;
     }
     /**
-     * @return `EnableAvifVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableAvifVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableAvifVary() {
         return this.enableAvifVary;
     }
     /**
-     * @return `EnableCacheSlice` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCacheSlice` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableCacheSlice() {
         return this.enableCacheSlice;
     }
     /**
-     * @return `EnableCookieVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCookieVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableCookieVary() {
         return this.enableCookieVary;
     }
     /**
-     * @return `EnableCountryCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCountryCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableCountryCodeVary() {
         return this.enableCountryCodeVary;
     }
     /**
-     * @return `EnableCountryStateCodeVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableCountryStateCodeVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableCountryStateCodeVary() {
         return this.enableCountryStateCodeVary;
     }
     /**
-     * @return `EnableExtendedLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `EnableExtendedLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Boolean enableExtendedLogging() {
         return this.enableExtendedLogging;
     }
     /**
-     * @return `EnableGeoZoneAF` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneAF` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean enableGeoZoneAf() {
         return this.enableGeoZoneAf;
     }
     /**
-     * @return `EnableGeoZoneASIA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneASIA` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean enableGeoZoneAsia() {
         return this.enableGeoZoneAsia;
     }
     /**
-     * @return `EnableGeoZoneEU` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneEU` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean enableGeoZoneEu() {
         return this.enableGeoZoneEu;
     }
     /**
-     * @return `EnableGeoZoneSA` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneSA` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean enableGeoZoneSa() {
         return this.enableGeoZoneSa;
     }
     /**
-     * @return `EnableGeoZoneUS` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `EnableGeoZoneUS` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean enableGeoZoneUs() {
         return this.enableGeoZoneUs;
     }
     /**
-     * @return `EnableHostnameVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableHostnameVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableHostnameVary() {
         return this.enableHostnameVary;
     }
     /**
-     * @return `EnableLogging` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `EnableLogging` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Boolean enableLogging() {
         return this.enableLogging;
     }
     /**
-     * @return `EnableMobileVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableMobileVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableMobileVary() {
         return this.enableMobileVary;
     }
     /**
-     * @return `EnableOriginShield` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `EnableOriginShield` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public Boolean enableOriginShield() {
         return this.enableOriginShield;
     }
     /**
-     * @return `EnableQueryStringOrdering` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableQueryStringOrdering` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableQueryStringOrdering() {
         return this.enableQueryStringOrdering;
     }
     /**
-     * @return `EnableRequestCoalescing` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableRequestCoalescing` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableRequestCoalescing() {
         return this.enableRequestCoalescing;
     }
     /**
-     * @return `EnableSafeHop` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `EnableSafeHop` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean enableSafeHop() {
         return this.enableSafeHop;
     }
     /**
-     * @return `EnableServiceImageAi` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `EnableServiceImageAi` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean enableServiceImageAi() {
         return this.enableServiceImageAi;
     }
     /**
-     * @return `EnableSmartCache` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableSmartCache` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableSmartCache() {
         return this.enableSmartCache;
     }
     /**
-     * @return `EnableTLS1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableTLS1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     public Boolean enableTls1() {
         return this.enableTls1;
     }
     /**
-     * @return `EnableTLS1_1` of the platform (PullZone, tls and certificates). The specification gives no meaning beyond the name and the type.
+     * @return `EnableTLS1_1` of the platform (PullZone, tls and certificates), of which the specification shows name and type only.
      * 
      */
     public Boolean enableTls1_1() {
         return this.enableTls1_1;
     }
     /**
-     * @return `EnableWebPVary` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `EnableWebPVary` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean enableWebPVary() {
         return this.enableWebPVary;
     }
     /**
-     * @return `EnableWebSockets` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `EnableWebSockets` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Boolean enableWebSockets() {
         return this.enableWebSockets;
     }
     /**
-     * @return `Enabled` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Enabled` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Boolean enabled() {
         return this.enabled;
     }
     /**
-     * @return `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public String errorPageCustomCode() {
         return this.errorPageCustomCode;
     }
     /**
-     * @return `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageEnableCustomCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean errorPageEnableCustomCode() {
         return this.errorPageEnableCustomCode;
     }
     /**
-     * @return `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageEnableStatusWidget` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean errorPageEnableStatusWidget() {
         return this.errorPageEnableStatusWidget;
     }
     /**
-     * @return `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageStatusCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public String errorPageStatusCode() {
         return this.errorPageStatusCode;
     }
     /**
-     * @return `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `ErrorPageWhitelabel` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean errorPageWhitelabel() {
         return this.errorPageWhitelabel;
     }
     /**
-     * @return `EUUSDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `EUUSDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double euUsDiscount() {
         return this.euUsDiscount;
     }
     /**
-     * @return `FollowRedirects` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `FollowRedirects` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean followRedirects() {
         return this.followRedirects;
     }
     /**
-     * @return `Hostnames` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Hostnames` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public List<Hostname> hostnames() {
         return this.hostnames;
     }
     /**
-     * @return `Id` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Id` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer id() {
         return this.id;
     }
     /**
-     * @return `IgnoreQueryStrings` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `IgnoreQueryStrings` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean ignoreQueryStrings() {
         return this.ignoreQueryStrings;
     }
     /**
-     * @return `LimitRateAfter` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `LimitRateAfter` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double limitRateAfter() {
         return this.limitRateAfter;
     }
     /**
-     * @return `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `LimitRatePerSecond` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double limitRatePerSecond() {
         return this.limitRatePerSecond;
     }
     /**
-     * @return `LoadBalancerId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `LoadBalancerId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer loadBalancerId() {
         return this.loadBalancerId;
     }
     /**
-     * @return `LogForwardingEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Boolean logForwardingEnabled() {
         return this.logForwardingEnabled;
     }
     /**
-     * @return `LogForwardingHostname` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingHostname` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public String logForwardingHostname() {
         return this.logForwardingHostname;
     }
     /**
-     * @return `LogForwardingPort` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingPort` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Double logForwardingPort() {
         return this.logForwardingPort;
     }
     /**
-     * @return `LogForwardingToken` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LogForwardingToken` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public String logForwardingToken() {
         return this.logForwardingToken;
     }
     /**
-     * @return `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingIPAnonymizationEnabled` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Boolean loggingIpAnonymizationEnabled() {
         return this.loggingIpAnonymizationEnabled;
     }
     /**
-     * @return `LoggingSaveToStorage` of the platform (PullZone, logging). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingSaveToStorage` of the platform (PullZone, logging), of which the specification shows name and type only.
      * 
      */
     public Boolean loggingSaveToStorage() {
         return this.loggingSaveToStorage;
     }
     /**
-     * @return `LoggingStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `LoggingStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer loggingStorageZoneId() {
         return this.loggingStorageZoneId;
     }
     /**
-     * @return `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MaxWebSocketConnections` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double maxWebSocketConnections() {
         return this.maxWebSocketConnections;
     }
     /**
-     * @return `MiddlewareScriptId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `MiddlewareScriptId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer middlewareScriptId() {
         return this.middlewareScriptId;
     }
     /**
-     * @return `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyBandwidthLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double monthlyBandwidthLimit() {
         return this.monthlyBandwidthLimit;
     }
     /**
-     * @return `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyBandwidthUsed` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double monthlyBandwidthUsed() {
         return this.monthlyBandwidthUsed;
     }
     /**
-     * @return `MonthlyCharges` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `MonthlyCharges` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double monthlyCharges() {
         return this.monthlyCharges;
     }
     /**
-     * @return `Name` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Name` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String name() {
         return this.name;
     }
     /**
-     * @return `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerAutomaticOptimizationEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerAutomaticOptimizationEnabled() {
         return this.optimizerAutomaticOptimizationEnabled;
     }
     /**
-     * @return `OptimizerClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public List<OptimizerClass> optimizerClasses() {
         return this.optimizerClasses;
     }
     /**
-     * @return `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerDesktopMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerDesktopMaxWidth() {
         return this.optimizerDesktopMaxWidth;
     }
     /**
-     * @return `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableManipulationEngine` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerEnableManipulationEngine() {
         return this.optimizerEnableManipulationEngine;
     }
     /**
-     * @return `OptimizerEnableUpscaling` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableUpscaling` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerEnableUpscaling() {
         return this.optimizerEnableUpscaling;
     }
     /**
-     * @return `OptimizerEnableWebP` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnableWebP` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerEnableWebP() {
         return this.optimizerEnableWebP;
     }
     /**
-     * @return `OptimizerEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerEnabled() {
         return this.optimizerEnabled;
     }
     /**
-     * @return `OptimizerForceClasses` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerForceClasses` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerForceClasses() {
         return this.optimizerForceClasses;
     }
     /**
-     * @return `OptimizerImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerImageQuality() {
         return this.optimizerImageQuality;
     }
     /**
-     * @return `OptimizerLlmsTxt` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerLlmsTxt` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerLlmsTxt() {
         return this.optimizerLlmsTxt;
     }
     /**
-     * @return `OptimizerMinifyCSS` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMinifyCSS` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerMinifyCss() {
         return this.optimizerMinifyCss;
     }
     /**
-     * @return `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMinifyJavaScript` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerMinifyJavaScript() {
         return this.optimizerMinifyJavaScript;
     }
     /**
-     * @return `OptimizerMobileImageQuality` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMobileImageQuality` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerMobileImageQuality() {
         return this.optimizerMobileImageQuality;
     }
     /**
-     * @return `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerMobileMaxWidth` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerMobileMaxWidth() {
         return this.optimizerMobileMaxWidth;
     }
     /**
-     * @return `OptimizerPrerenderHtml` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerPrerenderHtml` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerPrerenderHtml() {
         return this.optimizerPrerenderHtml;
     }
     /**
-     * @return `OptimizerPricing` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerPricing` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double optimizerPricing() {
         return this.optimizerPricing;
     }
     /**
-     * @return `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlCmsBypassCookie` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public String optimizerStaticHtmlCmsBypassCookie() {
         return this.optimizerStaticHtmlCmsBypassCookie;
     }
     /**
-     * @return `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlCmsPath` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public String optimizerStaticHtmlCmsPath() {
         return this.optimizerStaticHtmlCmsPath;
     }
     /**
-     * @return `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerStaticHtmlEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerStaticHtmlEnabled() {
         return this.optimizerStaticHtmlEnabled;
     }
     /**
-     * @return `OptimizerTunnelEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerTunnelEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerTunnelEnabled() {
         return this.optimizerTunnelEnabled;
     }
     /**
-     * @return `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkEnabled` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Boolean optimizerWatermarkEnabled() {
         return this.optimizerWatermarkEnabled;
     }
     /**
-     * @return `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkMinImageSize` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerWatermarkMinImageSize() {
         return this.optimizerWatermarkMinImageSize;
     }
     /**
-     * @return `OptimizerWatermarkOffset` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkOffset` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public Double optimizerWatermarkOffset() {
         return this.optimizerWatermarkOffset;
     }
     /**
-     * @return `OptimizerWatermarkUrl` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `OptimizerWatermarkUrl` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public String optimizerWatermarkUrl() {
         return this.optimizerWatermarkUrl;
     }
     /**
-     * @return `OriginConnectTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginConnectTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Double originConnectTimeout() {
         return this.originConnectTimeout;
     }
     /**
-     * @return `OriginHostHeader` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginHostHeader` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String originHostHeader() {
         return this.originHostHeader;
     }
     /**
-     * @return `OriginLinkValue` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `OriginLinkValue` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String originLinkValue() {
         return this.originLinkValue;
     }
     /**
-     * @return `OriginResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Double originResponseTimeout() {
         return this.originResponseTimeout;
     }
     /**
-     * @return `OriginRetries` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetries` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Double originRetries() {
         return this.originRetries;
     }
     /**
-     * @return `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetry5XXResponses` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean originRetry5xxResponses() {
         return this.originRetry5xxResponses;
     }
     /**
-     * @return `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryConnectionTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean originRetryConnectionTimeout() {
         return this.originRetryConnectionTimeout;
     }
     /**
-     * @return `OriginRetryDelay` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryDelay` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Double originRetryDelay() {
         return this.originRetryDelay;
     }
     /**
-     * @return `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `OriginRetryResponseTimeout` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean originRetryResponseTimeout() {
         return this.originRetryResponseTimeout;
     }
     /**
-     * @return `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldEnableConcurrencyLimit` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public Boolean originShieldEnableConcurrencyLimit() {
         return this.originShieldEnableConcurrencyLimit;
     }
     /**
-     * @return `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldMaxConcurrentRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public Double originShieldMaxConcurrentRequests() {
         return this.originShieldMaxConcurrentRequests;
     }
     /**
-     * @return `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldMaxQueuedRequests` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public Double originShieldMaxQueuedRequests() {
         return this.originShieldMaxQueuedRequests;
     }
     /**
-     * @return `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldQueueMaxWaitTime` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public Double originShieldQueueMaxWaitTime() {
         return this.originShieldQueueMaxWaitTime;
     }
     /**
-     * @return `OriginShieldZoneCode` of the platform (PullZone, origin shield). The specification gives no meaning beyond the name and the type.
+     * @return `OriginShieldZoneCode` of the platform (PullZone, origin shield), of which the specification shows name and type only.
      * 
      */
     public String originShieldZoneCode() {
         return this.originShieldZoneCode;
     }
     /**
-     * @return `OriginUrl` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `OriginUrl` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String originUrl() {
         return this.originUrl;
     }
     /**
-     * @return `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `PermaCacheStorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer permaCacheStorageZoneId() {
         return this.permaCacheStorageZoneId;
     }
     /**
-     * @return `PreloadingScreenCode` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenCode` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public String preloadingScreenCode() {
         return this.preloadingScreenCode;
     }
     /**
-     * @return `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenCodeEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean preloadingScreenCodeEnabled() {
         return this.preloadingScreenCodeEnabled;
     }
     /**
-     * @return `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenDelay` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Double preloadingScreenDelay() {
         return this.preloadingScreenDelay;
     }
     /**
-     * @return `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenEnabled` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean preloadingScreenEnabled() {
         return this.preloadingScreenEnabled;
     }
     /**
-     * @return `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenLogoUrl` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public String preloadingScreenLogoUrl() {
         return this.preloadingScreenLogoUrl;
     }
     /**
-     * @return `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading). The specification gives no meaning beyond the name and the type.
+     * @return `PreloadingScreenShowOnFirstVisit` of the platform (PullZone, error pages and preloading), of which the specification shows name and type only.
      * 
      */
     public Boolean preloadingScreenShowOnFirstVisit() {
         return this.preloadingScreenShowOnFirstVisit;
     }
     /**
-     * @return `PriceOverride` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `PriceOverride` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double priceOverride() {
         return this.priceOverride;
     }
     /**
-     * @return `QueryStringVaryParameters` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `QueryStringVaryParameters` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public List<String> queryStringVaryParameters() {
         return this.queryStringVaryParameters;
     }
     /**
-     * @return `RequestCoalescingTimeout` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `RequestCoalescingTimeout` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Double requestCoalescingTimeout() {
         return this.requestCoalescingTimeout;
     }
     /**
-     * @return `RequestLimit` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `RequestLimit` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double requestLimit() {
         return this.requestLimit;
     }
     /**
-     * @return `RoutingFilters` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `RoutingFilters` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public List<String> routingFilters() {
         return this.routingFilters;
     }
     /**
-     * @return `ServiceAiImageBlueprints` of the platform (PullZone, optimizer). The specification gives no meaning beyond the name and the type.
+     * @return `ServiceAiImageBlueprints` of the platform (PullZone, optimizer), of which the specification shows name and type only.
      * 
      */
     public List<OptimizerClass> serviceAiImageBlueprints() {
         return this.serviceAiImageBlueprints;
     }
     /**
-     * @return `ShieldDDosProtectionEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ShieldDDosProtectionEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean shieldDdosProtectionEnabled() {
         return this.shieldDdosProtectionEnabled;
     }
     /**
-     * @return `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing). The specification gives no meaning beyond the name and the type.
+     * @return `SouthAmericaDiscount` of the platform (PullZone, traffic limits and billing), of which the specification shows name and type only.
      * 
      */
     public Double southAmericaDiscount() {
         return this.southAmericaDiscount;
     }
     /**
-     * @return `StickySessionClientHeaders` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `StickySessionClientHeaders` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String stickySessionClientHeaders() {
         return this.stickySessionClientHeaders;
     }
     /**
-     * @return `StickySessionCookieName` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `StickySessionCookieName` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public String stickySessionCookieName() {
         return this.stickySessionCookieName;
     }
     /**
-     * @return `StorageZoneId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `StorageZoneId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer storageZoneId() {
         return this.storageZoneId;
     }
     /**
-     * @return `Suspended` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `Suspended` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Boolean suspended() {
         return this.suspended;
     }
     /**
-     * @return `UseBackgroundUpdate` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseBackgroundUpdate` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean useBackgroundUpdate() {
         return this.useBackgroundUpdate;
     }
     /**
-     * @return `UseStaleWhileOffline` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseStaleWhileOffline` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean useStaleWhileOffline() {
         return this.useStaleWhileOffline;
     }
     /**
-     * @return `UseStaleWhileUpdating` of the platform (PullZone, caching). The specification gives no meaning beyond the name and the type.
+     * @return `UseStaleWhileUpdating` of the platform (PullZone, caching), of which the specification shows name and type only.
      * 
      */
     public Boolean useStaleWhileUpdating() {
         return this.useStaleWhileUpdating;
     }
     /**
-     * @return `UserId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `UserId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public String userId() {
         return this.userId;
     }
     /**
-     * @return `VerifyOriginSSL` of the platform (PullZone, origin behaviour). The specification gives no meaning beyond the name and the type.
+     * @return `VerifyOriginSSL` of the platform (PullZone, origin behaviour), of which the specification shows name and type only.
      * 
      */
     public Boolean verifyOriginSsl() {
         return this.verifyOriginSsl;
     }
     /**
-     * @return `VideoLibraryId` of the platform (PullZone, identity and basics). The specification gives no meaning beyond the name and the type.
+     * @return `VideoLibraryId` of the platform (PullZone, identity and basics), of which the specification shows name and type only.
      * 
      */
     public Integer videoLibraryId() {
         return this.videoLibraryId;
     }
     /**
-     * @return `ZoneSecurityEnabled` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityEnabled` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean zoneSecurityEnabled() {
         return this.zoneSecurityEnabled;
     }
     /**
-     * @return `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityIncludeHashRemoteIP` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public Boolean zoneSecurityIncludeHashRemoteIp() {
         return this.zoneSecurityIncludeHashRemoteIp;
     }
     /**
-     * @return `ZoneSecurityKey` of the platform (PullZone, access control). The specification gives no meaning beyond the name and the type.
+     * @return `ZoneSecurityKey` of the platform (PullZone, access control), of which the specification shows name and type only.
      * 
      */
     public String zoneSecurityKey() {

@@ -11,26 +11,26 @@ import java.util.Objects;
 @CustomType
 public final class WafEngineSetting {
     /**
-     * @return `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * @return `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
      * 
      */
     private String name;
     /**
-     * @return `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * @return `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
      * 
      */
     private String valueEncoded;
 
     private WafEngineSetting() {}
     /**
-     * @return `name` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * @return `name` of the platform (WafEngineSetting), of which the specification shows name and type only.
      * 
      */
     public String name() {
         return this.name;
     }
     /**
-     * @return `valueEncoded` of the platform (WafEngineSetting). The specification gives no meaning beyond the name and the type.
+     * @return `valueEncoded` of the platform (WafEngineSetting), of which the specification shows name and type only.
      * 
      */
     public String valueEncoded() {
