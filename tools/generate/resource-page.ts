@@ -42,11 +42,13 @@ function lifecycleTable(resource: AnyResource, requestOf: RequestOf): string {
   const { name, operations, adopts, replaceOn, identity } = resource;
   const read = requestOf(operations.read);
   const form = identity.map((part) => `<${part}>`).join("/");
+  // What neither adopts nor can be read is an event: nothing of it stays that would be in the way.
+  const after = read === undefined && !adopts ? ", which sends the request again" : "; the old object stays";
   const rows = [
     ["create", `${requestOf(operations.create)}${adopts ? ", which changes what exists already" : ""}`],
     ["read, refresh", read ?? "the platform shows no operation: the last known state is kept"],
     ["update", requestOf(operations.update) ?? "the platform shows no operation"],
-    ["replace", `on a change of ${replaceOn.map((input) => `\`${input}\``).join(", ")}; the old object stays`],
+    ["replace", `on a change of ${replaceOn.map((input) => `\`${input}\``).join(", ")}${after}`],
     [
       "delete",
       "the platform shows no operation: the resource is taken out of Pulumi's state with a warning, or fails with " +
