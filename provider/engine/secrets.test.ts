@@ -114,6 +114,49 @@ describe("what the specification marks is secret at every depth", () => {
   });
 });
 
+describe("what the specification marks is secret in an answer of another shape", () => {
+  const [pullZone] = pullZones;
+  const inner = sensitive.hostname;
+  const canaries = [3, 4, 5, 6, 7].map((number) => `canary-${number}`);
+  const shapes: readonly [string, JsonValue][] = [
+    ["pull zones that are an object", { ...pullZone, Hostnames: inner }],
+    ["pull zones that are a list in a list", [[{ ...pullZone, Hostnames: [[inner]] }]]],
+    ["hostnames that are an object", [{ ...pullZone, Hostnames: inner }]],
+    ["hostnames that are a list in a list", [{ ...pullZone, Hostnames: [[inner]] }]],
+  ];
+
+  test.each(shapes)("%s", async (_, PullZones) => {
+    const { plugin, emulator } = session;
+    const answered = (operationId: "addStorageZone" | "getStorageZone"): void =>
+      void emulator.inject({ operationId, alter: (body) => ({ ...Object(body), PullZones }) as JsonValue });
+    answered("addStorageZone");
+    const { properties } = await plugin.create("StorageZone", { name: "other", region: "DE" });
+    expectHidden(properties, canaries);
+    answered("getStorageZone");
+    expectHidden((await plugin.read("StorageZone", "7")).properties, canaries);
+    answered("getStorageZone");
+    expectHidden((await plugin.invoke("getStorageZone", { id: 7 })).result, canaries);
+
+    await session.configure({ responseValidation: "strict" });
+    answered("addStorageZone");
+    const failure = await failureOf(plugin.create("StorageZone", { name: "another", region: "DE" }));
+    expectHidden(failure.initFailed?.properties, canaries);
+    expect(JSON.stringify([failure.message, failure.initFailed?.reasons])).not.toMatch(/canary/);
+  });
+
+  test.each<[string, (item: object) => unknown]>([
+    ["an object", (item) => item],
+    ["a list in a list", (item) => [[item]]],
+  ])("registries that are %s", async (_, items) => {
+    const { plugin, emulator } = session;
+    emulator.inject({
+      operationId: "listContainerRegistries",
+      alter: (body) => ({ ...Object(body), items: items({ id: 1, ...sensitive.registry }) }) as JsonValue,
+    });
+    expectHidden((await plugin.invoke("getContainerRegistries", {})).result, ["canary-8", "canary-9"]);
+  });
+});
+
 describe("what comes in secret goes out secret", () => {
   const everyPlace = resourceTypes.flatMap((type) => placesIn(validInputs[type]).map((place) => ({ type, place })));
 

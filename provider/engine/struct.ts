@@ -109,8 +109,18 @@ function encodeFields(properties: Properties, secrets: readonly Path[], path: Pa
 const below = (secrets: readonly Path[], name: string): readonly Path[] =>
   secrets.flatMap(([first, ...rest]) => (first === name || first === "*" ? [rest] : []));
 
+/** Whether a value is secret as a whole: a path ends at it, or goes on in a way in which the value has no parts. */
+const isSecret = (value: unknown, secrets: readonly Path[]): boolean =>
+  secrets.some(([next]) => next === undefined || !fits(value, next));
+
+/** Whether a value's shape is the one that a path describes. What is not there, or not known yet, hides nothing. */
+function fits(value: unknown, next: string): boolean {
+  if (value === null || value === undefined || value instanceof Unknown) return true;
+  return Array.isArray(value) ? /^(\*|\d+)$/.test(next) : isProperties(value) && next !== "*";
+}
+
 function encodeValue(value: unknown, secrets: readonly Path[], path: Path): struct.Value {
-  if (!secrets.some((inner) => inner.length === 0)) return encodePlain(value, secrets, path);
+  if (!isSecret(value, secrets)) return encodePlain(value, secrets, path);
   const wrapper = new struct.Struct();
   wrapper.getFieldsMap().set(signatureKey, new struct.Value().setStringValue(signatures.secret));
   wrapper.getFieldsMap().set("value", encodePlain(value, [], path));
