@@ -7,12 +7,19 @@ const minLength = 3;
 /** Adds every text of a secret value, at any depth. */
 export function collectTexts(value: unknown, texts: Set<string>): void {
   if (typeof value === "string" || typeof value === "number") {
-    if (String(value).length >= minLength) texts.add(String(value));
+    for (const text of formsOf(String(value))) if (text.length >= minLength) texts.add(text);
   } else if (value instanceof Asset) {
     collectTexts(value.value, texts);
   } else if (Array.isArray(value) || isProperties(value)) {
     for (const inner of Object.values<unknown>(value)) collectTexts(inner, texts);
   }
+}
+
+/** How a text may be written again: an address also in its normal form, and without its query, as errors name it. */
+function formsOf(text: string): readonly string[] {
+  if (!/^\s*https?:/i.test(text) || !URL.canParse(text)) return [text];
+  const { href, origin, pathname } = new URL(text);
+  return [text, href, `${origin}${pathname}`, pathname];
 }
 
 /** A text for people, without the secrets. */

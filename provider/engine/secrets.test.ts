@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { parse } from "yaml";
 import type { JsonValue } from "../../emulator/index.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
+import { refusingAddress } from "../testing/scripted-platform.ts";
 import { canaryKey, type Session, startSession } from "../testing/session.ts";
 import { TraceCollector } from "../testing/trace-collector.ts";
 import { placesIn, resourceTypes, validInputs, withAt } from "../testing/valid-inputs.ts";
-import { secret, unknown, type Wire, type WireValue } from "../testing/wire.ts";
+import { secret, signatureKey, unknown, type Wire, type WireValue } from "../testing/wire.ts";
 
 /** Every field that the specification marks as sensitive, with a value to look for. */
 const sensitive = {
@@ -284,6 +285,19 @@ describe("no secret is told to anybody", () => {
       expect(text).not.toMatch(/canary/);
     }
     await rm(folder, { recursive: true });
+  });
+
+  test.each(["127.0.0.1", "LOCALHOST"])("an address that cannot be read is not told, on %s", async (host) => {
+    const { port } = await refusingAddress();
+    const file = {
+      [signatureKey]: "c44067f5952c0a294b673a41bacd8c17",
+      uri: `http://${host}:${port}/canary-path/x.png?sig=canary-query`,
+    };
+    const inputs = { ...validInputs.VideoThumbnail, file: secret(file) };
+    const failure = await failureOf(session.plugin.create("VideoThumbnail", inputs, { timeout: 1 }));
+    expect(failure.code).toBe("UNAVAILABLE");
+    expect(failure.message).toMatch(/^creating thumbnail of video .*: \[secret\] could not be read: /);
+    expect([failure.message, said()].join()).not.toMatch(/canary-(path|query)/);
   });
 
   test("neither a failure of a setting nor one of an input repeats the value", async () => {
