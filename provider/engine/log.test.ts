@@ -1,4 +1,8 @@
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import * as grpc from "@grpc/grpc-js";
+import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
+import type pb from "@pulumi/pulumi/proto/engine_pb.js";
 import { startPlugin, urnOf } from "../testing/plugin.ts";
 import { failureOf } from "../testing/rpc-failure.ts";
 import { refusingAddress } from "../testing/scripted-platform.ts";
@@ -129,3 +133,28 @@ test("an engine that cannot be reached fails nothing and holds nothing up", asyn
   await Promise.all(Array.from({ length: 20 }, () => plugin.delete("StorageZone", "1", { storageZoneId: 1 })));
   expect(performance.now() - start).toBeLessThan(1_000);
 });
+
+test("an engine that takes messages and never answers holds up all operations together once", async () => {
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const taken: string[] = [];
+  const all = Promise.withResolvers<undefined>();
+  const server = new grpc.Server();
+  using stack = new DisposableStack();
+  stack.defer(() => server.forceShutdown());
+  server.addService(EngineService, {
+    log: ({ request }: grpc.ServerUnaryCall<pb.LogRequest, unknown>) => {
+      if (taken.push(request.getUrn()) > names.length) all.resolve(undefined);
+    },
+  });
+  const port = await promisify(server.bindAsync.bind(server))("127.0.0.1:0", grpc.ServerCredentials.createInsecure());
+  await using plugin = await startPlugin({ args: [`127.0.0.1:${port}`] });
+  const deleted = (name: string) => plugin.delete("StorageZone", "1", { storageZoneId: 1 }, {}, name);
+  const start = performance.now();
+  await Promise.all(names.map(deleted));
+  await deleted("later");
+  await plugin.cancel();
+  // One answer is waited for, for five seconds; six would take half a minute.
+  expect(performance.now() - start).toBeLessThan(15_000);
+  await all.promise;
+  expect(taken.sort()).toEqual([...names, "later"].map((name) => urnOf("StorageZone", name)));
+}, 60_000);

@@ -13,11 +13,16 @@ const severities = {
   error: engine.LogSeverity.ERROR,
 } as const;
 
+/** How long an answer to a message is waited for, in milliseconds. */
+const answerTime = 5_000;
+
 /** The engine's log, where messages for the user go. */
 export class EngineLog {
   readonly #client: EngineClient;
   #shown: Promise<void> = Promise.resolve();
   readonly #debugged = new Set<Promise<void>>();
+  /** Whether a message was not answered in its time: nobody waits for the next ones, so that this is lost only once. */
+  #mute = false;
 
   constructor(address: string) {
     this.#client = new EngineClient(address, grpc.credentials.createInsecure(), {
@@ -30,7 +35,7 @@ export class EngineLog {
 
   /**
    * Writes one message. An engine that does not answer does not fail the operation. What a user is shown keeps its order;
-   * debug lines, of which each request has one, hold up nobody.
+   * debug lines, of which each request has one, hold up nobody. Once a message was not answered in time, none does.
    *
    * @param urn - The resource that it is about; empty for none.
    * @param ephemeral - Whether it only shows in the progress line.
@@ -46,7 +51,10 @@ export class EngineLog {
       this.#debugged.add(written);
       void written.then(() => this.#debugged.delete(written));
     } else {
-      this.#shown = this.#shown.then(() => this.#send(request));
+      this.#shown = this.#shown.then(() => {
+        const written = this.#send(request);
+        return this.#mute ? undefined : written;
+      });
     }
   }
 
@@ -57,12 +65,16 @@ export class EngineLog {
 
   /** Ends when everything written so far has arrived. */
   async drain(): Promise<void> {
-    await Promise.all([this.#shown, ...this.#debugged]);
+    await this.#shown;
+    if (!this.#mute) await Promise.all(this.#debugged);
   }
 
   #send(request: engine.LogRequest): Promise<void> {
     return new Promise((resolve) =>
-      this.#client.log(request, new grpc.Metadata(), { deadline: Date.now() + 5_000 }, () => resolve()),
+      this.#client.log(request, new grpc.Metadata(), { deadline: Date.now() + answerTime }, (error) => {
+        if (error?.code === grpc.status.DEADLINE_EXCEEDED) this.#mute = true;
+        resolve();
+      }),
     );
   }
 
