@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Fault } from "../../emulator/index.ts";
+import type { Fault, JsonValue } from "../../emulator/index.ts";
 import { failureOf, type RpcFailure } from "../testing/rpc-failure.ts";
 import { refusingAddress, startScriptedPlatform } from "../testing/scripted-platform.ts";
 import { type Session, startSession } from "../testing/session.ts";
@@ -113,6 +113,47 @@ describe("an error stays below 8 KB", () => {
       expect(failure.message.isWellFormed()).toBe(true);
       await session.reset();
     }
+  });
+
+  test.each<[string, string]>([
+    ["three", "中"],
+    ["four", "🚀"],
+  ])("when the platform says a lot in characters of %s bytes; what to do stays", async (_, character) => {
+    const body = { ErrorKey: "x", Field: "Name", Message: character.repeat(600) };
+    const failure = await creating("StorageZone", { status: 500, body });
+    expect(failure.code).toBe("UNKNOWN");
+    expect(failure.message).toMatch(/^creating storage zone "assets": Add Storage Zone: /);
+    expect(failure.message).toMatch(
+      /It may exist: .* pulumi import edgeplatform:index:StorageZone resource <storageZoneId>$/,
+    );
+    expect(encodeURI(failure.message).length).toBeLessThanOrEqual(4_000);
+  });
+
+  test("when the resource has a long name; what to do stays", async () => {
+    const message = "中".repeat(600);
+    session.emulator.inject({ operationId: "addStorageZone", status: 500, body: { title: message, detail: message } });
+    const name = "z".repeat(1_000);
+    const failure = await failureOf(session.plugin.create("StorageZone", validInputs.StorageZone, { name }));
+    expect(failure.message).toContain("…");
+    expect(failure.message).toMatch(new RegExp(`It may exist: .*:StorageZone ${name} <storageZoneId>$`));
+    expect(encodeURI(failure.message).length).toBeLessThanOrEqual(4_000);
+  });
+
+  test("when the object was made in part; what to do stays", async () => {
+    await session.configure({ responseValidation: "strict" });
+    session.emulator.inject({
+      operationId: "addStorageZone",
+      alter: (body) => ({ ...Object(body), S3Hostname: 1 }) as JsonValue,
+    });
+    const inputs = { ...validInputs.StorageZone, name: "中".repeat(600) };
+    const failure = await failureOf(session.plugin.create("StorageZone", inputs));
+    expect(failure.initFailed?.id).toBe("5001");
+    expect(failure.message).toMatch(
+      /^creating storage zone "中+…中+": .* It was created and is kept: run pulumi up again\.$/,
+    );
+    expect(failure.initFailed?.reasons).toEqual([failure.message]);
+    expect(encodeURI(failure.message).length).toBeLessThanOrEqual(1_000);
+    expect(failure.size).toBeLessThan(8_192);
   });
 
   test("when a megabyte of errors is answered", async () => {

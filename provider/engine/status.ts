@@ -59,18 +59,27 @@ function messageOf(error: unknown): string {
 const unexpected = (what: string): string =>
   `The provider failed in a way that it should not. Please report it: ${what}`;
 
-/** A text of well-formed characters that is not longer than a number of bytes as it travels: percent-encoded. */
+/** What stands for the part of a message that is left out. */
+const gap = "…";
+
+/**
+ * A text of well-formed characters that is not longer than a number of bytes as it travels: percent-encoded. What is too
+ * long loses its middle: it begins with what failed and ends with what to do.
+ */
 function bounded(message: string, maxLength: number): string {
   const text = message.toWellFormed();
   if (encodeURI(text).length <= maxLength) return text;
-  let length = 0;
-  let end = 0;
-  for (const character of text) {
-    length += encodeURI(character).length;
-    if (length > maxLength) break;
-    end += character.length;
-  }
-  return `${text.slice(0, end)}…`;
+  const room = (maxLength - encodeURI(gap).length) / 2;
+  const head = fitting(Array.from(text.slice(0, maxLength)), room);
+  const tail = fitting(Array.from(text.slice(-maxLength)).reverse(), room).reverse();
+  return [...head, gap, ...tail].join("");
+}
+
+/** The first of some characters, as many as there is room for. */
+function fitting(characters: readonly string[], room: number): string[] {
+  let left = room;
+  const end = characters.findIndex((character) => (left -= encodeURI(character).length) < 0);
+  return characters.slice(0, end);
 }
 
 function status(code: grpc.status, details: string, detail?: Parameters<typeof detailsMetadata>[2]): grpc.StatusObject {
