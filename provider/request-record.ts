@@ -25,7 +25,7 @@ export interface RequestRecord extends RequestSubject {
   readonly time: string;
   /** The operation's name in the specification. */
   readonly operation: string;
-  /** Host and port of the platform. */
+  /** Host and port of the platform, without the port where that is 443. */
   readonly server: string;
   readonly method: string;
   /** Path template: parameters are names in braces, not their values. */
@@ -59,7 +59,7 @@ export function requestRecord(
     time: new Date(startedAt).toISOString(),
     ...subject,
     operation: title,
-    server: new URL(server === "video" ? videoBaseUrl : baseUrl).host,
+    server: serverAt(server === "video" ? videoBaseUrl : baseUrl),
     method,
     path,
     attempt: number,
@@ -68,6 +68,11 @@ export function requestRecord(
     milliseconds: Math.round(milliseconds),
     requestId: requestId === undefined ? undefined : redact(requestId),
   };
+}
+
+function serverAt(address: string): string {
+  const { protocol, host, port } = new URL(address);
+  return protocol === "http:" && port === "" ? `${host}:80` : host;
 }
 
 /** The facts as one line for people, who see beside it which resource it is about. */
