@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "@jest/globals";
-import { within } from "../api/testing/document.ts";
+import { objects, within } from "../api/testing/document.ts";
 import { readSample } from "../api/testing/samples.ts";
 import type { Config } from "../config.ts";
 import type { OperationId } from "../generated/types.gen.ts";
@@ -227,27 +227,45 @@ describe("an answer that is not what the specification shows", () => {
     const { outcome, warnings } = await using([{ body: odd }], getZone);
     expect(await outcome).toMatchObject({ name: null, storageUsed: "5", storageZoneId: 1001 });
     expect(warnings).toEqual([
-      "Get Storage Zone: the answer differs from the specification: region is required; name must be of type string; " +
-        "storageUsed must be of type number.",
+      "Get Storage Zone: the answer differs from the specification: name must be of type string; storageUsed must be " +
+        "of type number; region is required.",
     ]);
   });
 
-  test("is told with at most five deviations, and how many more there are", async () => {
-    const { outcome, warnings } = await using([{ body: { Id: 5 } }], getZone);
-    expect(await outcome).toEqual({ storageZoneId: 5 });
-    expect(warnings).toEqual([expect.stringMatching(/(; .+){4}, and 13 more\.$/)]);
+  test("is told with every deviation, those of type before what is missing, and after that with none", async () => {
+    await using platform = await startScriptedPlatform([{ body: { Id: 5, StorageUsed: "5" } }]);
+    const client = new Client(testConfig(platform.url));
+    const scope = testScope();
+    expect(await client.bind(scope).call("getStorageZone", { id: 5 })).toEqual({ storageZoneId: 5, storageUsed: "5" });
+    await client.bind(scope).call("getStorageZone", { id: 5 });
+    expect(scope.warnings).toEqual([
+      expect.stringMatching(/specification: storageUsed must be of type number(; \w+ is required){17}\.$/),
+    ]);
+  });
+
+  test("fails in strict mode with at most five deviations, and how many more there are", async () => {
+    const settings = { responseValidation: "strict" } as const;
+    const { outcome, warnings } = await using([{ body: { Id: 5, StorageUsed: "5" } }], getZone, settings);
+    const { message } = await rejection(outcome, IncompleteResultError);
+    expect(message).toMatch(/specification: storageUsed must be of type number(; \w+ is required){4}, and 13 more /);
+    expect(warnings).toEqual([]);
   });
 
   test("is told once for each deviation, whatever the object and the item", async () => {
+    const pullZones = objects(within(successOf("addStorageZone"))["PullZones"]).map((pullZone) => ({
+      ...pullZone,
+      Id: "1",
+    }));
     await using platform = await startScriptedPlatform([
-      { body: { ...odd, PullZones: [{ Id: "1" }] } },
-      { body: { ...odd, Id: 1002, PullZones: [{ Id: 1 }, { Id: "2" }], Deleted: "no" } },
+      { body: { ...odd, PullZones: pullZones } },
+      { body: { ...odd, Id: 1002, PullZones: [{ ...pullZones[0], Id: 1 }, ...pullZones], Deleted: "no" } },
     ]);
     const client = new Client(testConfig(platform.url));
     const scope = testScope();
     await client.bind(scope).call("getStorageZone", { id: 1001 });
     await client.bind(scope).call("getStorageZone", { id: 1002 });
     expect(scope.warnings).toHaveLength(2);
+    expect(scope.warnings[0]).toContain("; pullZones[0].id must be of type integer; region ");
     expect(scope.warnings[1]).toBe(
       "Get Storage Zone: the answer differs from the specification: deleted must be of type boolean.",
     );

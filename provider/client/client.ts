@@ -4,6 +4,7 @@ import type { OperationId, Operations } from "../generated/types.gen.ts";
 import type { Answer, CallOptions, Platform } from "../platform.ts";
 import type { Problem } from "../problem.ts";
 import { validateResult } from "../validation.ts";
+import { Deviations, summary } from "./deviations.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
 import type { WireResponse } from "./exchange.ts";
 import { noAnswer } from "./no-answer.ts";
@@ -35,8 +36,7 @@ export class Client {
   readonly #config: Config;
   readonly #transport: Transport;
   readonly #redact: (text: string) => string;
-  /** Deviations of the platform that the user has been told of. */
-  readonly #reported = new Set<string>();
+  readonly #deviations = new Deviations();
 
   constructor(config: Config) {
     this.#config = config;
@@ -143,23 +143,13 @@ export class Client {
     return { ...partial, ...decodeNamed(named, content) };
   }
 
-  /** Deviations from the specification: a warning or, where the user asked for it, a failure. */
+  /** Deviations from the specification: warnings or, where the user asked for it, a failure. */
   #report(operation: WireOperation, problems: readonly Problem[], result: Values, { warn }: CallScope): void {
-    const strict = this.#config.responseValidation === "strict";
-    const told = strict ? problems : problems.filter((problem) => this.#isNew(operation, problem));
-    if (told.length === 0) return;
-    const shown = told.slice(0, 5).map(({ path, reason }) => `${path || "the answer"} ${reason}`);
-    const more = told.length > shown.length ? `, and ${told.length - shown.length} more` : "";
-    const deviations = `the answer differs from the specification: ${shown.join("; ")}${more}`;
-    if (strict) throw new IncompleteResultError(operation, deviations, result);
-    warn(`${operation.title}: ${deviations}.`);
-  }
-
-  /** Whether a deviation has not been reported yet; that of another item of a list is the same one. */
-  #isNew({ title }: WireOperation, { path, reason }: Problem): boolean {
-    const deviation = `${title} ${path.replace(/\[\d+\]/g, "[]")} ${reason}`;
-    if (this.#reported.has(deviation)) return false;
-    this.#reported.add(deviation);
-    return true;
+    const inWords = (deviations: string): string => `the answer differs from the specification: ${deviations}`;
+    if (this.#config.responseValidation === "strict") {
+      if (problems.length > 0) throw new IncompleteResultError(operation, inWords(summary(problems)), result);
+      return;
+    }
+    for (const list of this.#deviations.news(operation.title, problems)) warn(`${operation.title}: ${inWords(list)}.`);
   }
 }
