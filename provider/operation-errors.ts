@@ -3,7 +3,7 @@ import { CallError, DownloadError, type ErrorCode, IncompleteResultError } from 
 import { idOf } from "./identity.ts";
 import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
-import type { Properties } from "./values.ts";
+import { answered, type Properties } from "./values.ts";
 
 /** An operation on a resource or function that failed. Its message names the object and says what to do. */
 export class OperationError extends Error {
@@ -46,7 +46,7 @@ export function creationError(error: unknown, resource: AnyResource, inputs: Pro
   if (!(error instanceof CallError) && !(error instanceof DownloadError)) return error;
   const made = `creating ${resource.describe(inputs)}: ${error.message}`;
   if (error instanceof IncompleteResultError) {
-    const state = { ...declared(inputs), ...error.partial };
+    const state = answered(declared(inputs), error.partial);
     const id = idOf(resource, state);
     if (id !== undefined) {
       return new PartialResourceError(id, state, inputs, `${made} It was created and is kept: run pulumi up again.`);

@@ -290,6 +290,13 @@ describe("a zone that was created, but of which the answer cannot be used", () =
     expect(warnings).toEqual([expect.stringContaining("the answer differs from the specification")]);
   });
 
+  test("keeps what was declared where the answer has null", async () => {
+    for (const mode of ["warn", "strict"] as const) {
+      const { error } = await creating({ Id: 5, Name: null, Region: null, UserId: null }, mode);
+      expect(error).toMatchObject({ id: "5", state: { ...zone, storageZoneId: 5, userId: null } });
+    }
+  });
+
   test.each<[string, unknown]>([
     ["lacks the Id", { Name: "assets" }],
     ["has null for the Id", { Id: null, Name: "assets" }],

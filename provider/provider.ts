@@ -18,7 +18,7 @@ import type { Problem } from "./problem.ts";
 import { RequestLog } from "./request-log.ts";
 import { type RequestRecord, requestRecord, type RequestSubject } from "./request-record.ts";
 import { validateInputs } from "./validation.ts";
-import { defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
+import { answered, defined, holdsUnknown, type Properties, Unknown } from "./values.ts";
 
 /** What one operation of the engine is about and bounded by. */
 export interface Scope extends Omit<RequestScope, "attempted"> {
@@ -138,10 +138,7 @@ export class Provider {
   async #created(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Properties> {
     const properties = await this.#validated(resource, inputs);
     try {
-      return {
-        ...properties,
-        ...defined(await resource.create(this.#platform(scope, resource, "create"), properties)),
-      };
+      return answered(properties, await resource.create(this.#platform(scope, resource, "create"), properties));
     } catch (error) {
       throw creationError(error, resource, inputs, scope.name);
     }
@@ -202,7 +199,7 @@ export class Provider {
     const platform = this.#platform(scope, resource, "update");
     const object = resource.describe(properties);
     const result = await about("updating", object, async () => resource.update?.(platform, properties) ?? {});
-    return { ...properties, ...defined(result) };
+    return answered(properties, result);
   }
 
   /** Takes the object out of the state; the platform shows no operation that deletes. */

@@ -17,8 +17,8 @@ describe("after a refresh, the inputs", () => {
   });
 
   test("are what was found where it differs", () => {
-    expect(inputsFrom(storageZone, { ...state, region: "NY", name: "" }, last)).toEqual({
-      name: "",
+    expect(inputsFrom(storageZone, { ...state, region: "NY", name: "other" }, last)).toEqual({
+      name: "other",
       region: "NY",
       replicationRegions: ["NY", "LA"],
     });
@@ -44,6 +44,23 @@ describe("after a refresh, the inputs", () => {
       const odd = { ...state, region: nothing, replicationRegions: nothing };
       expect(inputsFrom(storageZone, odd, last)).toEqual(last);
     }
+  });
+
+  test.each<[string, unknown]>([
+    ["region", 42],
+    ["region", "XX"],
+    ["region", ["NY"]],
+    ["replicationRegions", "NY"],
+    ["replicationRegions", ["NY", 42]],
+    ["replicationRegions", [null]],
+    ["name", ""],
+    ["name", { a: 1 }],
+  ])("keep the last %s where %j was found, which no program could declare", (name, value) => {
+    const found = { ...state, [name]: value };
+    expect(inputsFrom(storageZone, found, last)).toEqual(last);
+    expect(inputsFrom(storageZone, { ...found, region: "LA" }, { ...last, region: "NY" })).toMatchObject({
+      region: "LA",
+    });
   });
 
   test("keep the provider's own marks", () => {
@@ -75,6 +92,20 @@ describe("after an import, the inputs", () => {
   test("leave out what is absent, null or an empty list, and keep what is empty otherwise", () => {
     const found = { name: "", region: null, replicationRegions: [], storageZoneId: 5 };
     expect(inputsFrom(storageZone, found, undefined)).toEqual({ name: "" });
+  });
+
+  test("leave out what is of another type than the specification shows", () => {
+    const found = { ...state, region: 42, replicationRegions: "NY", name: ["assets"] };
+    expect(inputsFrom(storageZone, found, undefined)).toEqual({});
+    expect(inputsFrom(storageZone, { ...state, replicationRegions: ["NY", 42] }, undefined)).toEqual({
+      name: "assets",
+      region: "DE",
+    });
+  });
+
+  test("have a region that nobody knows yet, so that check names it", () => {
+    const found = { ...state, region: "XX", replicationRegions: ["YY"] };
+    expect(inputsFrom(storageZone, found, undefined)).toEqual({ ...last, region: "XX", replicationRegions: ["YY"] });
   });
 });
 

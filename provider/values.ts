@@ -53,3 +53,11 @@ export const valueOf = (properties: Properties, name: string): unknown =>
 /** The properties that have a value. */
 export const defined = (properties: Properties): Properties =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+
+/** What an object is after an answer: what the answer says, and what was declared where it says nothing or null. */
+export const answered = (declared: Properties, answer: Properties): Properties => ({
+  ...declared,
+  ...Object.fromEntries(
+    Object.entries(defined(answer)).filter(([name, value]) => value !== null || !Object.hasOwn(declared, name)),
+  ),
+});
