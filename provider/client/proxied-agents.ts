@@ -12,7 +12,7 @@ import { ProxyError } from "./proxy.ts";
  */
 export function proxiedAgents(proxy: URL, milliseconds: number, options: AgentOptions): Agents {
   const { username, password } = proxy;
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+  const credentials = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64");
   const headers = username + password === "" ? {} : { "Proxy-Authorization": `Basic ${credentials}` };
   // Without them, because the libraries write the proxy's address to their debug log.
   const address = new URL(proxy);
@@ -23,6 +23,15 @@ export function proxiedAgents(proxy: URL, milliseconds: number, options: AgentOp
     // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- an agent for either scheme
     https: new TunnelAgent(address, milliseconds, { ...options, headers }),
   };
+}
+
+/** A user or password as it is meant; one with a `%` that encodes nothing is meant as it is written. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 type Options = AgentOptions & { readonly headers: Readonly<Record<string, string>> };

@@ -145,6 +145,14 @@ describe("a request through a proxy", () => {
     expect(JSON.stringify(named.platform.requests)).not.toContain("proxy-authorization");
   });
 
+  test("gives it a password with a stray percent sign as it is written", async () => {
+    await using proxy = await ProxyServer.start({ credentials: "us er:p%ss" });
+    await using named = await namedPlatform([{}]);
+    set({ HTTPS_PROXY: `http://us%20er:p%ss@${proxy.host}` });
+    expect(await outcomeAt(`https://${named.address}`, reading)).toMatchObject({ status: 200 });
+    expect(proxy.authorizations).toEqual([`Basic ${Buffer.from("us er:p%ss").toString("base64")}`]);
+  });
+
   test("may itself be encrypted, by a certificate that is trusted", async () => {
     await using named = await namedPlatform([{}]);
     const identities = [await authority.issue("127.0.0.1"), await selfSigned("127.0.0.1")] as const;
