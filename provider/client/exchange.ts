@@ -4,6 +4,7 @@ import type { Attempts, AttemptEnd } from "./attempts.ts";
 import { type Connection, watchConnection } from "./connection.ts";
 import type { Connections } from "./connections.ts";
 import type { Ending } from "./ending.ts";
+import { withoutOddRetryAfter } from "./retry-after.ts";
 import { isRepeatable, retryRules } from "./retry.ts";
 import { EndedError, type RequestScope } from "./scope.ts";
 import type { Slots } from "./slots.ts";
@@ -78,6 +79,7 @@ export async function exchange(
       },
     },
     hooks: {
+      afterResponse: [withoutOddRetryAfter],
       beforeRequest: [
         async (options) => {
           connection = undefined;

@@ -104,7 +104,19 @@ describe("an answer", () => {
     expect(advice("120")).toBe("Try again after 120 seconds.");
     expect(advice("120", 503)).toBe("Try again after 120 seconds.");
     expect(advice(soon.toUTCString())).toBe(`Try again after ${soon.toISOString()}.`);
-    for (const header of ["", "soon", "-5", "9".repeat(400), "Fri, 31 Dec 1999 23:59:59 GMT", "canary", ["1", "2"]]) {
+    expect(advice("Wednesday, 01-Jan-48 00:00:00 GMT")).toBe("Try again after 2048-01-01T00:00:00.000Z.");
+    expect(advice("Wed Jan  1 00:00:00 2048")).toBe("Try again after 2048-01-01T00:00:00.000Z.");
+    for (const header of [
+      "",
+      "soon",
+      "soon 5",
+      "later 2048",
+      "-5",
+      "9".repeat(400),
+      "Fri, 31 Dec 1999 23:59:59 GMT",
+      "canary",
+      ["1", "2"],
+    ]) {
       expect(advice(header)).toBe("Try again later.");
     }
   });
