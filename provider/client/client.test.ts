@@ -359,7 +359,8 @@ describe("requests that the platform limits by a hostname", () => {
       void ask(client.bind(scope), "a.example.com").then(() => order.push("a, first"));
     });
     await waiting;
-    const platform = client.bind(testScope());
+    const scope = testScope();
+    const platform = client.bind(scope);
     const others = ["A.example.com", "a.example.com"].map((hostname, index) =>
       ask(platform, hostname).then(() => order.push(`a, ${index === 0 ? "second" : "third"}`)),
     );
@@ -369,6 +370,7 @@ describe("requests that the platform limits by a hostname", () => {
     expect(order).toEqual(["b", "a, first", "a, second", "a, third"]);
     expect(hostnames(server.requests).slice(2)).toEqual(["a.example.com", "A.example.com", "a.example.com"]);
     expect(server.mostAtOnce).toBe(1);
+    expect(scope.queues).toEqual(Array(2).fill("another request for the same hostname"));
   });
 
   test("leave the queue when they are cancelled, fail or have no time left, and the next goes on", async () => {

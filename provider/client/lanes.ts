@@ -7,15 +7,17 @@ export class Lanes {
   /**
    * Waits until those before are done.
    *
+   * @param queued - Called when there are some.
    * @returns What lets the next one go on.
    * @throws The signal's reason, when that comes first.
    */
-  async enter(name: string, signal: AbortSignal): Promise<() => void> {
+  async enter(name: string, signal: AbortSignal, queued: () => void): Promise<() => void> {
     const lane = this.#lanes.get(name) ?? {
       slots: new Slots({ maxConcurrentRequests: 1, maxRequestsPerSecond: undefined }),
       users: 0,
     };
     this.#lanes.set(name, lane);
+    if (lane.users > 0 && !signal.aborted) queued();
     lane.users += 1;
     const leave = (): void => {
       lane.users -= 1;

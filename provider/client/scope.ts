@@ -8,6 +8,8 @@ export interface RequestScope {
   readonly deadline: number;
   /** Told before each wait. */
   readonly waiting?: (milliseconds: number, reason: string) => void;
+  /** Told before a wait of unknown length, and for what. */
+  readonly queued?: (behind: string) => void;
   /** Told of each attempt to send a request of the API, when it has ended. */
   readonly attempted?: (attempt: Attempt) => void;
 }

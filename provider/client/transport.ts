@@ -47,9 +47,10 @@ export class Transport {
     // What ends the scope ends waits and reads. A request that makes something and is under way is left to finish: its
     // answer holds the new object's id, and the request's own time-out bounds it.
     const ending = new Ending(scope, () => operation.idempotent || !attempts.underWay);
+    const queued = (): void => scope.queued?.(`another request for the same ${String(operation.queuedBy)}`);
     let leave: (() => void) | undefined;
     try {
-      leave = lane === undefined ? undefined : await this.#lanes.enter(lane, ending.signal);
+      leave = lane === undefined ? undefined : await this.#lanes.enter(lane, ending.signal, queued);
       return await exchange(request, this.#means, attempts, ending, scope);
     } finally {
       leave?.();

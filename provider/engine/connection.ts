@@ -46,6 +46,7 @@ export class EngineConnection {
       warn: (message) => log?.write("warning", message, urn),
       waiting: (milliseconds, reason) =>
         log?.write("info", `waiting ${Math.ceil(milliseconds / 1_000)} s after ${reason}`, urn, true),
+      queued: (behind) => log?.write("info", `waiting for ${behind}`, urn, true),
       requested: (record) => log?.write("debug", requestLine(record), urn),
     };
   }

@@ -79,6 +79,20 @@ test("a wait shows in the progress line of its resource, and what follows it is 
   ]);
 });
 
+test("a wait for another request shows in the progress line of its resource", async () => {
+  const { plugin, engine, emulator } = session;
+  emulator.inject({ operationId: "requestExternalHttpCertificate", status: 429, retryAfter: 1 });
+  const request = validInputs.ExternalCertificateRequest;
+  await Promise.all([1, 2].map(() => plugin.create("ExternalCertificateRequest", request)));
+  expect(engine.logged.map(({ message, ephemeral }) => ({ message, ephemeral }))).toEqual(
+    expect.arrayContaining([
+      { message: "waiting for another request for the same hostname", ephemeral: true },
+      { message: "waiting 1 s after HTTP 429", ephemeral: true },
+    ]),
+  );
+  expect(engine.logged).toHaveLength(2);
+});
+
 test("each attempt to send a request is a line at debug level, with its resource's URN", async () => {
   const { plugin, engine, emulator } = session;
   emulator.inject({ operationId: "addStorageZone", status: 429, retryAfter: 1 });

@@ -6,6 +6,8 @@ import type { Scope } from "../provider.ts";
 export interface TestScope extends Scope, Pick<RequestScope, "attempted"> {
   readonly warnings: readonly string[];
   readonly waits: readonly { readonly milliseconds: number; readonly reason: string }[];
+  /** What it had to wait for, without knowing how long. */
+  readonly queues: readonly string[];
   readonly attempts: readonly Attempt[];
   /** What the engine does on Ctrl-C. */
   cancel(): void;
@@ -23,6 +25,7 @@ export function testScope({ name = "my-resource", time = 20_000, onWait }: TestS
   const cancelled = new AbortController();
   const warnings: string[] = [];
   const waits: { milliseconds: number; reason: string }[] = [];
+  const queues: string[] = [];
   const attempts: Attempt[] = [];
   return {
     name,
@@ -30,6 +33,7 @@ export function testScope({ name = "my-resource", time = 20_000, onWait }: TestS
     deadline: Date.now() + time,
     warnings,
     waits,
+    queues,
     attempts,
     warn: (message) => warnings.push(message),
     redact: (text) => text,
@@ -37,6 +41,7 @@ export function testScope({ name = "my-resource", time = 20_000, onWait }: TestS
       waits.push({ milliseconds, reason });
       onWait?.(milliseconds, reason);
     },
+    queued: (behind) => queues.push(behind),
     attempted: (attempt) => attempts.push(attempt),
     cancel: () => cancelled.abort(),
   };
