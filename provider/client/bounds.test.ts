@@ -158,6 +158,16 @@ describe("a download", () => {
     expect(platform.requests[0]?.headers).not.toHaveProperty("accesskey");
   });
 
+  test("is given up when its connection is not there in time", async () => {
+    await using server = await startRawServer((socket) => socket.resume());
+    const url = `https://127.0.0.1:${server.port}/a.png`;
+    const transport = transportTo(url, { connectTimeout: 200, requestTimeout: 60_000 });
+    const start = performance.now();
+    const scope = testScope({ time: 60_000 });
+    await expect(transport.download(url, 100, scope)).rejects.toThrow(`${url} could not be read: ETIMEDOUT`);
+    expect(performance.now() - start).toBeLessThan(30_000);
+  }, 90_000);
+
   test("ends with its operation", async () => {
     await using platform = await startScriptedPlatform([{ hang: true }]);
     const transport = transportTo(platform.url);

@@ -1,5 +1,6 @@
 import got, { RequestError } from "got";
 import { certificateProblem } from "./certificate.ts";
+import { watchConnection } from "./connection.ts";
 import { Ending } from "./ending.ts";
 import { DownloadError } from "./errors.ts";
 import type { Means } from "./exchange.ts";
@@ -17,7 +18,7 @@ export async function download(
   url: string,
   maxBytes: number,
   scope: RequestScope,
-  { userAgent, requestTimeout, slots, connections }: Means,
+  { userAgent, requestTimeout, connectTimeout, slots, connections }: Means,
 ): Promise<Uint8Array> {
   const ending = new Ending(scope, () => true);
   let release = (): void => undefined;
@@ -45,6 +46,7 @@ export async function download(
         ],
       },
     });
+    void request.on("request", (sent) => watchConnection(sent, connectTimeout));
     void request.on("downloadProgress", endAbove(maxBytes, ending));
     const { body } = await request;
     return body;
