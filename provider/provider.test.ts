@@ -290,6 +290,20 @@ describe("a zone that was created, but of which the answer cannot be used", () =
     expect(warnings).toEqual([expect.stringContaining("the answer differs from the specification")]);
   });
 
+  test("is not replaced after a refresh that found values of wrong types", async () => {
+    const odd = { Id: 5, Name: "", Region: 42, ReplicationRegions: "NY" };
+    await using platform = await startScriptedPlatform([{ body: odd }]);
+    const provider = new Provider();
+    provider.configure(testConfig(platform.url));
+    const scope = testScope();
+    const last = { inputs: zone, state: { ...zone, storageZoneId: 5 } };
+    const { inputs = {} } = (await provider.read(storageZone, "5", last, scope)) ?? {};
+    expect(provider.diff(storageZone, inputs, zone, scope).changes).toEqual([]);
+    expect(scope.warnings).toEqual([
+      expect.stringMatching(/: region must be of type string; replicationRegions must be of type array; /),
+    ]);
+  });
+
   test("keeps what was declared where the answer has null", async () => {
     for (const mode of ["warn", "strict"] as const) {
       const { error } = await creating({ Id: 5, Name: null, Region: null, UserId: null }, mode);
