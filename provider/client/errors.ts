@@ -29,7 +29,7 @@ export interface PlatformMessage {
 
 interface Context {
   readonly status?: number | undefined;
-  /** What Node.js calls a failure without an answer, such as `ECONNRESET`. */
+  /** What Node.js calls a failure without a usable answer, such as `ECONNRESET`. */
   readonly detail?: string | undefined;
   readonly said?: PlatformMessage | undefined;
   /** One sentence on what the user can do. */
@@ -44,10 +44,11 @@ export class CallError extends Error {
   readonly said: PlatformMessage;
 
   constructor(code: ErrorCode, operation: WireOperation, reason: string, context: Context = {}) {
-    const { status, detail = status === undefined ? undefined : `HTTP ${status}`, said = {}, advice } = context;
+    const { status, detail, said = {}, advice } = context;
+    const facts = [code, status === undefined ? undefined : `HTTP ${status}`, detail].filter(Boolean).join(", ");
     const about = [said.field && `field ${said.field}`, said.key && `key ${said.key}`].filter(Boolean).join(", ");
     const words = [
-      `${operation.title}: ${reason} (${detail === undefined ? code : `${code}, ${detail}`})`,
+      `${operation.title}: ${reason} (${facts})`,
       said.message ? `: ${about ? said.message.replace(/\.$/, "") : said.message}` : "",
       about ? ` (${about})` : "",
       ".",

@@ -42,6 +42,33 @@ describe("a request without an answer", () => {
     });
   });
 
+  test.each([
+    [400, "REFUSED", "REFUSED"],
+    [401, "UNAUTHORIZED", "UNAUTHORIZED"],
+    [404, "INVALID_RESPONSE", "INVALID_RESPONSE"],
+    [429, "RATE_LIMITED", "RATE_LIMITED"],
+    [503, "PLATFORM_FAILED", "OUTCOME_UNKNOWN"],
+  ])("but with a status of %d is %s for a read and %s for a creation", async (status, ofReading, ofCreating) => {
+    const broken: Reply = { status, reset: "within", body: "x".repeat(100) };
+    expect(await after(broken)).toMatchObject({ code: ofReading, status });
+    expect(await after(broken, creating)).toMatchObject({ code: ofCreating, status });
+  });
+
+  test("but with a status of success names it, and leaves open whether something was made", async () => {
+    const broken: Reply = { status: 200, reset: "within", body: "x".repeat(100) };
+    expect(await after(broken)).toMatchObject({
+      code: "UNREACHABLE",
+      status: 200,
+      message:
+        "Get Storage Zone: the answer could not be read (UNREACHABLE, HTTP 200, ERR_HTTP_CONTENT_LENGTH_MISMATCH). Try again later.",
+    });
+    const packed: Reply = { status: 201, headers: { "content-encoding": "gzip" }, body: "no gzip" };
+    expect(await after(packed, creating)).toMatchObject({
+      code: "OUTCOME_UNKNOWN",
+      message: expect.stringMatching(/could not be read, and .* \(OUTCOME_UNKNOWN, HTTP 201, \w+\)\.$/),
+    });
+  });
+
   test("that took too long leaves it open too", async () => {
     expect(await after({ hang: true }, reading, 100)).toMatchObject({ code: "TIMED_OUT" });
     expect(await after({ hang: true }, creating, 100)).toMatchObject({

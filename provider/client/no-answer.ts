@@ -1,7 +1,7 @@
 import type { WireOperation } from "../generated/wire.gen.ts";
 import { certificateProblem } from "./certificate.ts";
 import { CallError, type ErrorCode } from "./errors.ts";
-import { checkAddress } from "./outcomes.ts";
+import { checkAddress, failureOfStatus } from "./outcomes.ts";
 import { ProxyError } from "./proxy.ts";
 import { RefusedAddressError } from "./refused-address.ts";
 import { EndedError } from "./scope.ts";
@@ -10,8 +10,9 @@ import { UnansweredError } from "./unanswered.ts";
 
 /** The error that a request without a usable answer stands for; `undefined` for errors of another origin. */
 export function noAnswer(operation: WireOperation, error: unknown): CallError | undefined {
+  const status = error instanceof UnansweredError ? error.status : undefined;
   const fail = (code: ErrorCode, reason: string, advice?: string, detail?: string): CallError =>
-    new CallError(code, operation, reason, { advice, detail });
+    new CallError(code, operation, reason, { advice, detail, status });
   const unlessMade = (code: ErrorCode, reason: string, advice: string, detail?: string): CallError =>
     operation.idempotent
       ? fail(code, reason, advice, detail)
@@ -27,9 +28,12 @@ export function noAnswer(operation: WireOperation, error: unknown): CallError | 
     return unlessMade("INVALID_RESPONSE", `the answer is larger than ${mebibytes} MiB`, checkAddress);
   }
   if (!(error instanceof UnansweredError)) return undefined;
+  if (status !== undefined && status >= 300) {
+    return failureOfStatus(operation, { status, headers: {}, outOfTime: false }, undefined, false);
+  }
   if (!error.sent) return fail("UNREACHABLE", ...withoutConnection(error));
   if (error.timedOut) return unlessMade("TIMED_OUT", "no answer in time", "Try again later, or raise requestTimeout.");
-  return unlessMade("UNREACHABLE", "the connection broke", "Try again later.", error.code);
+  return unlessMade("UNREACHABLE", status === undefined ? "the connection broke" : "the answer could not be read", "Try again later.", error.code);
 }
 
 /** Why there was no connection, and what to do. */

@@ -1,5 +1,5 @@
 import type { WireOperation } from "../generated/wire.gen.ts";
-import { CallError, type ErrorCode } from "./errors.ts";
+import { CallError, type ErrorCode, type PlatformMessage } from "./errors.ts";
 import { isDocumentedFailure, readFailure, saysFailed } from "./failures.ts";
 import type { WireResponse } from "./exchange.ts";
 import { retryTime } from "./retry-after.ts";
@@ -23,23 +23,39 @@ export function failureOf(
   const isGarbled = !isEmpty && body === undefined;
   if (status < 300 && !isGarbled && !saysFailed(operation, body)) return undefined;
   const said = readFailure(operation, body, redact);
+  if (status >= 300) return failureOfStatus(operation, response, said, isEmpty || isDocumentedFailure(body));
   const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
     new CallError(code, operation, reason, { status, said, advice });
-  const more = response.outOfTime ? ", or give the resource more time with the option customTimeouts" : "";
-  const again = `Try again ${retryTime(response.headers["retry-after"])}${more}.`;
-
-  if (status < 300 && isGarbled) {
+  if (isGarbled) {
     return operation.idempotent
       ? fail("INVALID_RESPONSE", "the answer is not JSON", checkAddress)
       : fail("OUTCOME_UNKNOWN", "the answer is not JSON, and the platform may have acted all the same", checkAddress);
   }
-  if (status < 300) return fail("REFUSED", "the platform refused it");
+  return fail("REFUSED", "the platform refused it");
+}
+
+/**
+ * The error that a status from 300 on stands for.
+ *
+ * @param isPlatforms - Whether the body is one that the platform sends with its failures.
+ */
+export function failureOfStatus(
+  operation: WireOperation,
+  { status, headers, outOfTime }: Omit<WireResponse, "text">,
+  said: PlatformMessage | undefined,
+  isPlatforms: boolean,
+): CallError {
+  const fail = (code: ErrorCode, reason: string, advice?: string): CallError =>
+    new CallError(code, operation, reason, { status, said, advice });
+  const more = outOfTime ? ", or give the resource more time with the option customTimeouts" : "";
+  const again = `Try again ${retryTime(headers["retry-after"])}${more}.`;
+
   if (status < 400) return fail("INVALID_RESPONSE", "the answer is a redirect, which is not followed", checkAddress);
   if (status === 401 || status === 403) {
     return fail("UNAUTHORIZED", "the platform did not accept the access key", "Check accessKey and what it may do.");
   }
   if (status === 404) {
-    if (isEmpty || isDocumentedFailure(body)) return fail("NOT_FOUND", "the platform has no such object");
+    if (isPlatforms) return fail("NOT_FOUND", "the platform has no such object");
     return fail("INVALID_RESPONSE", "the answer is not one of the platform's", checkAddress);
   }
   if (status === 429) return fail("RATE_LIMITED", "too many requests", again);

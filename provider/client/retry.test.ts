@@ -26,6 +26,11 @@ describe("an idempotent request is sent again", () => {
     expect(sent).toBe(1);
   });
 
+  test.concurrent.each([400, 401, 404])("nor after status %d whose body breaks off", async (status) => {
+    const { sent } = await send(reading, [{ status, reset: "within", body: "x".repeat(100) }, {}]);
+    expect(sent).toBe(1);
+  });
+
   test("as often as the settings say, and then the last answer stands", async () => {
     for (const maxRetries of [0, 1, 3]) {
       const { outcome, sent } = await send(reading, [{ status: 503, headers: atOnce }], { maxRetries });

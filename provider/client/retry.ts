@@ -48,8 +48,9 @@ export interface Failure {
 }
 
 /**
- * Whether a request that failed may be sent again. One that is not idempotent may only when the platform cannot have
- * acted: nothing was sent, or the platform refused it for its rate.
+ * Whether a request that failed may be sent again. None may that was answered with a status that does not pass, even if
+ * the rest of the answer was lost. One that is not idempotent may only when the platform cannot have acted: nothing was
+ * sent, or the platform refused it for its rate.
  */
-export const isRepeatable = ({ idempotent }: WireOperation, { status, sent }: Failure): boolean =>
-  idempotent || !sent || status === 429;
+export const isRepeatable = ({ idempotent }: WireOperation, { status = 0, sent }: Failure): boolean =>
+  (status < 300 || passingStatuses.includes(status)) && (idempotent || !sent || status === 429);

@@ -6,6 +6,8 @@ export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
   /** Such as `ECONNRESET`. */
   readonly code: string;
+  /** Of the answer, if one began. */
+  readonly status: number | undefined;
   /** Whether the platform may have got the request, and acted on it. */
   readonly sent: boolean;
   readonly timedOut: boolean;
@@ -16,6 +18,7 @@ export class UnansweredError extends Error {
   constructor(error: RequestError, connection: Connection | undefined, proxy: string | undefined) {
     super(error.message, { cause: error.cause });
     this.code = error.code;
+    this.status = error.response?.statusCode;
     this.sent = connection?.made ?? false;
     this.timedOut = error instanceof TimeoutError || error.cause instanceof ConnectTimeoutError;
     this.certificate = connection?.certificate;
