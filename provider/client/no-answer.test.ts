@@ -43,6 +43,7 @@ describe("a request without an answer", () => {
   });
 
   test.each([
+    [303, "INVALID_RESPONSE", "OUTCOME_UNKNOWN"],
     [400, "REFUSED", "REFUSED"],
     [401, "UNAUTHORIZED", "UNAUTHORIZED"],
     [404, "INVALID_RESPONSE", "INVALID_RESPONSE"],

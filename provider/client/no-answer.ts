@@ -33,7 +33,12 @@ export function noAnswer(operation: WireOperation, error: unknown): CallError | 
   }
   if (!error.sent) return fail("UNREACHABLE", ...withoutConnection(error));
   if (error.timedOut) return unlessMade("TIMED_OUT", "no answer in time", "Try again later, or raise requestTimeout.");
-  return unlessMade("UNREACHABLE", status === undefined ? "the connection broke" : "the answer could not be read", "Try again later.", error.code);
+  return unlessMade(
+    "UNREACHABLE",
+    status === undefined ? "the connection broke" : "the answer could not be read",
+    "Try again later.",
+    error.code,
+  );
 }
 
 /** Why there was no connection, and what to do. */

@@ -7,6 +7,9 @@ import { retryTime } from "./retry-after.ts";
 /** What to do about an answer that is not the platform's. */
 export const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";
 
+/** Redirects that ask for the same request elsewhere; others may follow what the request did, as 303 does. */
+const unactedRedirects = [301, 307, 308];
+
 /**
  * The error that an answer stands for; `undefined` when it is a success.
  *
@@ -50,7 +53,12 @@ export function failureOfStatus(
   const more = outOfTime ? ", or give the resource more time with the option customTimeouts" : "";
   const again = `Try again ${retryTime(headers["retry-after"])}${more}.`;
 
-  if (status < 400) return fail("INVALID_RESPONSE", "the answer is a redirect, which is not followed", checkAddress);
+  if (status < 400) {
+    const reason = "the answer is a redirect, which is not followed";
+    return operation.idempotent || unactedRedirects.includes(status)
+      ? fail("INVALID_RESPONSE", reason, checkAddress)
+      : fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`, checkAddress);
+  }
   if (status === 401 || status === 403) {
     return fail("UNAUTHORIZED", "the platform did not accept the access key", "Check accessKey and what it may do.");
   }

@@ -28,7 +28,7 @@ describe("a definite refusal has a code that says that nothing was made", () => 
     ["429", { status: 429, retryAfter: 60 }, "RESOURCE_EXHAUSTED"],
     [
       "a redirect",
-      { status: 302, act: false, headers: { location: "https://other.example.com/" } },
+      { status: 307, act: false, headers: { location: "https://other.example.com/" } },
       "FAILED_PRECONDITION",
     ],
   ])("%s", async (_, fault, code) => {
@@ -58,6 +58,7 @@ describe("a creation of which nobody knows whether it took place is UNKNOWN, wit
     ["500", { status: 500 }],
     ["503", { status: 503 }],
     ["408", { status: 408 }],
+    ["a redirect to what was made", { status: 303, headers: { location: "https://other.example.com/" } }],
     ["a connection that broke before the answer", { drop: "after" }],
     ["a connection that broke within the answer", { drop: "during" }],
     ["no answer in time", { hang: true }],
