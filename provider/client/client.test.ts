@@ -36,6 +36,7 @@ const addZone = (platform: Platform) => platform.call("addStorageZone", zone);
 const getZone = (platform: Platform) => platform.call("getStorageZone", { id: 5 });
 const findZone = (platform: Platform) => platform.find("getStorageZone", { id: 5 });
 const setBots = (platform: Platform) => platform.call("updateBotDetection", { shieldZoneId: 7 });
+const recreate = (platform: Platform) => platform.call("recreatePod", { appId: "a", podId: "p" });
 const setCollection = (platform: Platform) =>
   platform.call("updateCollection", { libraryId: "1", collectionId: "c", name: "n" });
 
@@ -300,6 +301,9 @@ describe("an answer that is not what the specification shows", () => {
 describe("a failure inside a success", () => {
   test.each<[string, (platform: Platform) => Promise<unknown>, unknown]>([
     ["result wrapper", setBots, { error: { success: false, message: "Not so.", errorKey: "k" }, data: {} }],
+    ["result wrapper without success", setBots, { error: { message: "Not so.", errorKey: "k" }, data: null }],
+    ["platform error without field", recreate, { ErrorKey: "k", Message: "Not so." }],
+    ["problem without instance", recreate, { type: "t", title: "Not so.", status: 404 }],
     ["video result", setCollection, { success: false, message: "Not so.", statusCode: 404 }],
     ["platform error", addZone, { ErrorKey: null, Field: null, Message: "Not so." }],
     ["problem", getZone, { type: "t", title: "Not so.", detail: "", instance: "", status: 404 }],

@@ -160,4 +160,36 @@ describe("a success", () => {
     expect(saysFailed(operations["listContainerRegistries"], { title: "Not now" })).toBe(true);
     expect(saysFailed(operations["updateCollection"], { title: "Not found", status: 404 })).toBe(true);
   });
+
+  test.each(["recreatePod", "requestExternalHttpCertificate"] as const)(
+    "of %s is not one with a sign of failure",
+    (id) => {
+      const failures = [
+        { ErrorKey: "pod.none", Message: "No such pod." },
+        { type: "about:blank", title: "Not found", status: 404, detail: "No such pod." },
+        { title: "Not found", status: 400 },
+        { detail: "No such pod.", status: 500 },
+        { success: false, message: "No." },
+        { Success: false, Message: "No." },
+      ];
+      for (const body of failures) expect([body, saysFailed(operations[id], body)]).toEqual([body, true]);
+      const successes = [
+        { title: "Pod", status: 200 },
+        { status: 404 },
+        { title: "Pod", status: "404" },
+        { Success: true, Message: "Done." },
+      ];
+      for (const body of successes) expect([body, saysFailed(operations[id], body)]).toEqual([body, false]);
+    },
+  );
+
+  test("is not a wrapper that has an error and no result", () => {
+    for (const error of [{ message: "No such zone.", errorKey: "zone.none" }, { message: "No." }, { errorKey: "no" }]) {
+      expect(saysFailed(operations["updateBotDetection"], { error, data: null })).toBe(true);
+      expect(saysFailed(operations["updateBotDetection"], { error, data: {} })).toBe(false);
+    }
+    for (const error of [null, {}, { message: "", errorKey: null }]) {
+      expect(saysFailed(operations["updateBotDetection"], { error, data: null })).toBe(false);
+    }
+  });
 });

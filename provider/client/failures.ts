@@ -101,12 +101,23 @@ export function isDocumentedFailure(body: unknown): boolean {
 /** Whether a body says that the call failed although the status does not. */
 export function saysFailed(operation: WireOperation, body: unknown): boolean {
   if (!isObject(body)) return false;
-  const success = isObject(body["error"]) ? body["error"]["success"] : body["success"];
+  const { error, data } = body;
+  const success = isObject(error) ? error["success"] : (body["success"] ?? body["Success"]);
   if (typeof success === "boolean") return !success;
   const fields = resultFields(operation);
-  if (fields.length === 0) return isDocumentedFailure(body);
+  if (fields.length === 0) return isDocumentedFailure(body) || showsFailure(body);
+  if (operation.envelope === "result" && data === null && isObject(error)) {
+    return isText(error["message"]) || isText(error["errorKey"]);
+  }
   return !fields.some((field) => Object.hasOwn(body, field)) && errorShapes.some(({ fits }) => fits(body));
 }
+
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+
+/** Whether a body has what no success has, where the specification shows no result to tell them apart. */
+const showsFailure = (body: Body): boolean =>
+  "ErrorKey" in body ||
+  (typeof body["status"] === "number" && body["status"] >= 400 && ("title" in body || "detail" in body));
 
 /** The fields by which a successful answer is known; none where the specification shows none. */
 function resultFields({ envelope, result }: WireOperation): readonly string[] {
