@@ -118,6 +118,19 @@ describe("what is said", () => {
     expect(said("addStorageZone", { Message: message })?.message).toBe(`a [31m b c${"x".repeat(490)}…`);
   });
 
+  test("is bounded as a whole, as it travels, however many errors there are", () => {
+    const errors = Array.from({ length: 1_000 }, (_, index) => ({ field: `界${index}`, message: `🚀 ${index}` }));
+    const bodies = [
+      { errors, title: "界".repeat(400) },
+      { ErrorKey: "界".repeat(400), Field: "🚀".repeat(400), Message: "\ud800".repeat(400) },
+    ];
+    for (const body of bodies) {
+      const words = Object.values(said("recreatePod", body) ?? {});
+      expect(encodeURI(words.join("")).length).toBeLessThanOrEqual(1_500 + encodeURI("…").length * words.length);
+      for (const word of words) expect(word).toMatch(/…$/);
+    }
+  });
+
   test("holds no secret, not even a part that the bound would leave", () => {
     const message = `${"x".repeat(495)}secret-key`;
     const body = { Message: message, ErrorKey: "key secret-key", Field: "secret-key" };

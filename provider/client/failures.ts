@@ -1,4 +1,5 @@
 import { shapes, type WireOperation } from "../generated/wire.gen.ts";
+import { bounded } from "../bounded.ts";
 import type { PlatformMessage } from "./errors.ts";
 import { propertyOf } from "./wire.ts";
 
@@ -20,8 +21,14 @@ const reader =
     return line.length > 500 ? `${line.slice(0, 500)}…` : line;
   };
 
-function message(words: { message?: string | undefined; field?: string | undefined; key?: string | undefined }) {
-  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as PlatformMessage;
+/** The most bytes of each part of what is said, as they travel, so that there is room for what follows it. */
+const maxLengths = { message: 1_000, field: 300, key: 200 };
+
+/** What is said: the parts that are there, bounded. */
+function message(words: Partial<Record<keyof PlatformMessage, string | undefined>>): PlatformMessage {
+  const part = (name: keyof PlatformMessage) =>
+    words[name] === undefined ? {} : { [name]: bounded(words[name], maxLengths[name]) };
+  return { ...part("message"), ...part("field"), ...part("key") };
 }
 
 type Body = Readonly<Record<string, unknown>>;

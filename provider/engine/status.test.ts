@@ -170,6 +170,13 @@ describe("an error stays below 8 KB", () => {
     expect(failure.size).toBeLessThan(8_192);
   });
 
+  test("and keeps what there is to do, when the platform says much", async () => {
+    const errors = Array.from({ length: 1_000 }, () => ({ field: "界".repeat(90), message: "界".repeat(400) }));
+    const body = { title: "Bad", detail: "", instance: "", status: 500, id: "1", errors };
+    const failure = await creating("StorageZone", { status: 500, body });
+    expect(failure.message).toMatch(/pulumi import edgeplatform:index:StorageZone resource <storageZoneId>$/);
+  });
+
   test("when what is wrong with a request is a megabyte", async () => {
     const inputs = { ...validInputs.StorageZone, [megabyte("界")]: 1 };
     const failure = await failureOf(session.plugin.create("StorageZone", inputs));
