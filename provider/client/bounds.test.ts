@@ -45,7 +45,7 @@ describe("an answer larger than 32 MiB is refused", () => {
     },
     {
       code: "OUTCOME_UNKNOWN",
-      message: `Add Storage Zone: ${tooLarge}, and the platform may have acted all the same (OUTCOME_UNKNOWN).`,
+      message: `Add Storage Zone: ${tooLarge}, and the platform may have acted all the same (OUTCOME_UNKNOWN). Check the address of the platform: baseUrl or videoBaseUrl.`,
     },
   ];
 

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "@jest/globals";
 import { operations } from "../generated/wire.gen.ts";
+import { startRawServer } from "../testing/raw-server.ts";
 import { rejection } from "../testing/rejection.ts";
 import { refusingAddress, type Reply, startScriptedPlatform } from "../testing/scripted-platform.ts";
 import { creating, outcomeAt, reading, requestOf, transportTo } from "../testing/sending.ts";
@@ -67,6 +68,28 @@ describe("a request without an answer", () => {
     expect(await after(packed, creating)).toMatchObject({
       code: "OUTCOME_UNKNOWN",
       message: expect.stringMatching(/could not be read, and .* \(OUTCOME_UNKNOWN, HTTP 201, \w+\)\.$/),
+    });
+  });
+
+  test.each([
+    ["a port that speaks something else", "SSH-2.0-Server\r\n", undefined, "HPE_INVALID_CONSTANT"],
+    ["headers without end", `HTTP/1.1 200 OK\r\nx: ${"x".repeat(40_000)}\r\n\r\n`, undefined, "HPE_HEADER_OVERFLOW"],
+    ["a bad chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n", 200, "HPE_INVALID_CHUNK_SIZE"],
+  ])("because it is not HTTP says so: %s", async (_, bytes, status, code) => {
+    await using server = await startRawServer((socket) => socket.on("data", () => socket.end(bytes)));
+    const url = `http://127.0.0.1:${server.port}`;
+    const facts = status === undefined ? code : `HTTP ${status}, ${code}`;
+    expect(await outcomeAt(url, reading, { maxRetries: 0 })).toMatchObject({
+      code: "INVALID_RESPONSE",
+      message:
+        `Get Storage Zone: the answer is not HTTP (INVALID_RESPONSE, ${facts}). ` +
+        "Check the address of the platform: baseUrl or videoBaseUrl.",
+    });
+    expect(await outcomeAt(url, creating, { maxRetries: 0 })).toMatchObject({
+      code: "OUTCOME_UNKNOWN",
+      message:
+        "Add Storage Zone: the answer is not HTTP, and the platform may have acted all the same " +
+        `(OUTCOME_UNKNOWN, ${facts}). Check the address of the platform: baseUrl or videoBaseUrl.`,
     });
   });
 

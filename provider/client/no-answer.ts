@@ -13,10 +13,11 @@ export function noAnswer(operation: WireOperation, error: unknown): CallError | 
   const status = error instanceof UnansweredError ? error.status : undefined;
   const fail = (code: ErrorCode, reason: string, advice?: string, detail?: string): CallError =>
     new CallError(code, operation, reason, { advice, detail, status });
-  const unlessMade = (code: ErrorCode, reason: string, advice: string, detail?: string): CallError =>
+  const unlessMade = (code: ErrorCode, reason: string, advice?: string, detail?: string): CallError =>
     operation.idempotent
       ? fail(code, reason, advice, detail)
-      : fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`, undefined, detail);
+      : fail("OUTCOME_UNKNOWN", `${reason}, and the platform may have acted all the same`, advice, detail);
+  const toRepeat = (advice: string): string | undefined => (operation.idempotent ? advice : undefined);
 
   if (error instanceof EndedError) {
     if (error.reason === "cancelled") return fail("CANCELLED", "the operation was cancelled");
@@ -32,11 +33,16 @@ export function noAnswer(operation: WireOperation, error: unknown): CallError | 
     return failureOfStatus(operation, { status, headers: {}, outOfTime: false }, undefined, false);
   }
   if (!error.sent) return fail("UNREACHABLE", ...withoutConnection(error));
-  if (error.timedOut) return unlessMade("TIMED_OUT", "no answer in time", "Try again later, or raise requestTimeout.");
+  if (error.timedOut) {
+    return unlessMade("TIMED_OUT", "no answer in time", toRepeat("Try again later, or raise requestTimeout."));
+  }
+  if (error.code.startsWith("HPE_")) {
+    return unlessMade("INVALID_RESPONSE", "the answer is not HTTP", checkAddress, error.code);
+  }
   return unlessMade(
     "UNREACHABLE",
     status === undefined ? "the connection broke" : "the answer could not be read",
-    "Try again later.",
+    toRepeat("Try again later."),
     error.code,
   );
 }
