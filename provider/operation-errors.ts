@@ -1,5 +1,6 @@
 import { declared } from "./check.ts";
 import { CallError, DownloadError, type ErrorCode, IncompleteResultError } from "./client/errors.ts";
+import { operations } from "./generated/wire.gen.ts";
 import { idOf } from "./identity.ts";
 import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
@@ -43,28 +44,39 @@ export async function about<Result>(doing: string, object: string, work: () => P
 
 /** What a failed creation means for the object: not made, made in part, or nobody knows. */
 export function creationError(error: unknown, resource: AnyResource, inputs: Properties, name: string): unknown {
-  if (!(error instanceof CallError) && !(error instanceof DownloadError)) return error;
-  const made = `creating ${resource.describe(inputs)}: ${error.message}`;
+  const creating = ({ message }: Error): string => `creating ${resource.describe(inputs)}: ${message}`;
+  if (error instanceof DownloadError) return new OperationError(creating(error), error.code, error);
+  if (!(error instanceof CallError)) return error;
   if (error instanceof IncompleteResultError) {
     const state = answered(declared(inputs), error.partial);
     const id = idOf(resource, state);
     if (id !== undefined) {
-      return new PartialResourceError(id, state, inputs, `${made} It was created and is kept: run pulumi up again.`);
+      const kept = resource.adopts ? "It is kept in the state" : "It was created and is kept";
+      return new PartialResourceError(id, state, inputs, `${creating(error)} ${kept}: run pulumi up again.`);
     }
   } else if (error.code !== "OUTCOME_UNKNOWN") {
-    return new OperationError(made, error.code, error);
+    return new OperationError(creating(error), error.code, error);
   }
-  return new OperationError(`${made} ${adviceOnUnknown(resource, name)}`, "OUTCOME_UNKNOWN", error);
+  const unknown = creating(error.withCode("OUTCOME_UNKNOWN"));
+  return new OperationError(`${unknown} ${adviceOnUnknown(resource, name)}`, "OUTCOME_UNKNOWN", error);
 }
 
-/** The error for an object that was made, but whose answer does not say which it is. */
-export function unidentified(resource: AnyResource, state: Properties, name: string): OperationError {
+/**
+ * The error for an object that was made, but whose answer does not say which it is.
+ *
+ * @param status - Of that answer.
+ */
+export function unidentified(
+  resource: AnyResource,
+  inputs: Properties,
+  state: Properties,
+  name: string,
+  status: number | undefined,
+): unknown {
   const missing = resource.identity.filter((property) => state[property] === undefined).join(", ");
-  return new OperationError(
-    `${resource.describe(state)} was created, but the platform's answer lacks a usable ${missing || "id"}. ` +
-      adviceOnUnknown(resource, name),
-    "OUTCOME_UNKNOWN",
-  );
+  const reason = `the answer lacks a usable ${missing || "id"}`;
+  const error = new CallError("OUTCOME_UNKNOWN", operations[resource.operations.create], reason, { status });
+  return creationError(error, resource, inputs, name);
 }
 
 function adviceOnUnknown(resource: AnyResource, name: string): string {
@@ -72,9 +84,12 @@ function adviceOnUnknown(resource: AnyResource, name: string): string {
   const form = resource.identity.map((part) => `<${part}>`).join("/");
   return (
     "It may exist: look it up on the platform before you run pulumi up again and, if it is there, import it with " +
-    `pulumi import ${tokenOf(resource)} ${name} ${form}`
+    `pulumi import ${tokenOf(resource)} ${quoted(name)} ${form}`
   );
 }
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string => (/^[\w.:@%+=,/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** The error for an import of what the platform does not let anybody read. */
 export function unimportable({ name, adopts }: AnyResource): OperationError {

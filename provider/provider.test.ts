@@ -330,11 +330,34 @@ describe("a zone that was created, but of which the answer cannot be used", () =
       expect(error).toMatchObject({
         code: "OUTCOME_UNKNOWN",
         message: expect.stringMatching(
-          /storage zone "assets".+import it with pulumi import edgeplatform:index:StorageZone my-zone <storageZoneId>$/,
+          /^creating storage zone "assets": Add Storage Zone: .+\(OUTCOME_UNKNOWN(, HTTP 201)?\).+import it with pulumi import edgeplatform:index:StorageZone my-zone <storageZoneId>$/,
         ),
       });
+      expect(String(error)).not.toMatch(/INVALID_RESPONSE|900719925474099[23]/);
       expect(sent).toEqual(["POST /storagezone"]);
     }
+  });
+
+  test.each([
+    ["my.zone-1_a", "my.zone-1_a"],
+    ["my zone", "'my zone'"],
+    ["it's; $(x)", "'it'\\''s; $(x)'"],
+  ])("is told with a command that a shell takes as it is meant: %s", async (name, word) => {
+    await using platform = await startScriptedPlatform([{ status: 500 }]);
+    const provider = new Provider();
+    provider.configure(testConfig(platform.url));
+    const error = await rejection(provider.create(storageZone, zone, testScope({ name })), OperationError);
+    expect(error.message.endsWith(`pulumi import edgeplatform:index:StorageZone ${word} <storageZoneId>`)).toBe(true);
+  });
+
+  test("is not said to be created where the platform may hold it for other reasons", async () => {
+    await using platform = await startScriptedPlatform([{ body: { error: null, data: null } }]);
+    const provider = new Provider();
+    provider.configure(testConfig(platform.url));
+    const creating = provider.create(shieldBotDetection, { shieldZoneId: 7 }, testScope());
+    expect((await rejection(creating, PartialResourceError)).message).toMatch(
+      /\(INVALID_RESPONSE, HTTP 200\).* It is kept in the state: run pulumi up again\.$/,
+    );
   });
 
   test("is finished by the next update, which reads it and creates nothing", async () => {
@@ -392,7 +415,7 @@ describe("an update", () => {
     const updating = platform.provider.update(videoCollection, "id", news, news, testScope());
     expect((await rejection(updating, OperationError)).message).toBe(
       `updating collection "${collectionId}" of video library "3001": Update Collection: the platform refused it ` +
-        "(REFUSED, HTTP 400): No.",
+        "(REFUSED, HTTP 400): No. Correct the program and run it again.",
     );
   });
 

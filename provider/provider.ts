@@ -129,9 +129,14 @@ export class Provider {
    * @throws OperationError when it does not exist, or may not.
    */
   async create(resource: AnyResource, inputs: Properties, scope: Scope): Promise<Snapshot> {
-    const state = await this.#created(resource, inputs, scope);
+    let status: number | undefined;
+    const requested = (record: RequestRecord): void => {
+      status = record.status;
+      scope.requested?.(record);
+    };
+    const state = await this.#created(resource, inputs, { ...scope, requested });
     const id = idOf(resource, state);
-    if (id === undefined) throw unidentified(resource, state, scope.name);
+    if (id === undefined) throw unidentified(resource, inputs, state, scope.name, status);
     return { id, state };
   }
 

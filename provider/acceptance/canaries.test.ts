@@ -165,7 +165,7 @@ describe("no secret is in plaintext", () => {
     const { output, found } = await printed("up", ...now);
     expect(diagnostics(output)["edgeplatform:index:StorageZone (more)"]).toEqual([
       'error: creating storage zone "[secret]": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): of [access key] ' +
-        "and [secret] (field of [access key] and [secret], key of [access key] and [secret]).",
+        "and [secret] (field of [access key] and [secret], key of [access key] and [secret]). Correct the program and run it again.",
     ]);
     expect([...found, output.includes("canary-another-name")]).toEqual([false]);
     await stack.declare(program());

@@ -170,7 +170,7 @@ describe("what the platform refuses", () => {
       zone,
       { status: 400, body: { ErrorKey: "storagezone.bad", Field: "Region", Message: "No such region." } },
       'error: creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): No such region ' +
-        "(field region, key storagezone.bad).",
+        "(field region, key storagezone.bad). Correct the program and run it again.",
     ],
     [
       "an access key that it does not know",
@@ -191,21 +191,21 @@ describe("what the platform refuses", () => {
       declaring("ShieldBotDetection", "{ shieldZoneId: 2001 }"),
       { status: 200, body: { error: { success: false, message: "Not in your plan.", errorKey: "plan" }, data: null } },
       "error: creating bot detection of shield zone 2001: Update Bot Detection configuration: the platform refused it " +
-        "(REFUSED, HTTP 200): Not in your plan (key plan).",
+        "(REFUSED, HTTP 200): Not in your plan (key plan). Correct the program and run it again.",
     ],
     [
       "a problem",
       declaring("ShieldBotDetection", "{ shieldZoneId: 2001 }"),
       { status: 400, body: { type: "t", title: "Bad request", detail: "No.", instance: "/", status: 400 } },
       "error: creating bot detection of shield zone 2001: Update Bot Detection configuration: the platform refused it " +
-        "(REFUSED, HTTP 400): Bad request: No.",
+        "(REFUSED, HTTP 400): Bad request: No. Correct the program and run it again.",
     ],
     [
       "a video result",
       declaring("VideoCollection", "{ libraryId: 3001, collectionId: c, name: x }"),
       { status: 400, body: { success: false, message: "The name is too long.", statusCode: 400 } },
       'error: creating collection "c" of video library "3001": Update Collection: the platform refused it (REFUSED, HTTP 400): ' +
-        "The name is too long.",
+        "The name is too long. Correct the program and run it again.",
     ],
     [
       "the problem of a pod",
@@ -218,7 +218,7 @@ describe("what the platform refuses", () => {
         },
       },
       'error: creating recreation of pod "orders/orders-0": Recreate Pod: the platform refused it (REFUSED, HTTP 400): Invalid; ' +
-        "See errors.; must be a UUID (field podId).",
+        "See errors.; must be a UUID (field podId). Correct the program and run it again.",
     ],
     [
       "a gateway's page, after which a zone may exist",
@@ -232,8 +232,10 @@ describe("what the platform refuses", () => {
       "a redirect",
       zone,
       { status: 302, body: "", headers: { location: "https://elsewhere.example.com/" } },
-      'error: creating storage zone "assets": Add Storage Zone: the answer is a redirect, which is not followed (INVALID_RESPONSE, HTTP ' +
-        "302). Check the address of the platform: baseUrl or videoBaseUrl.",
+      'error: creating storage zone "assets": Add Storage Zone: the answer is a redirect, which is not followed, and the platform may have acted ' +
+        "all the same (OUTCOME_UNKNOWN, HTTP 302). Check the address of the platform: baseUrl or videoBaseUrl. It may exist: look it " +
+        "up on the platform before you run pulumi up again and, if it is there, import it with pulumi import " +
+        "edgeplatform:index:StorageZone it <storageZoneId>",
     ],
   ])("%s is one line", async (_, program, fault, line) => {
     // A certificate request waits as long as it may; here it may not.
@@ -252,7 +254,8 @@ outputs: { id: "\${zone.shieldZoneId}" }
     expect((await said(program, preview))[0]).toBe(
       "error: rpc error: code = Unknown desc = invocation of edgeplatform:index:getShieldZoneByPullZone returned an " +
         "error: calling getShieldZoneByPullZone: Get shield zone configuration for a pull zone: the platform has no such " +
-        "object (NOT_FOUND, HTTP 404): the platform could not bind the request (field /shield/shield-zone/get-by-pullzone/4711).",
+        "object (NOT_FOUND, HTTP 404): the platform could not bind the request (field /shield/shield-zone/get-by-pullzone/4711). " +
+        "Check the ids in the program.",
     );
   });
 });

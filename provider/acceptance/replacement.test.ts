@@ -20,7 +20,7 @@ const stays = (name: string, id: number) =>
 
 const taken =
   'error: creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): The storage zone name ' +
-  "is already taken (field name, key storagezone.name_taken).";
+  "is already taken (field name, key storagezone.name_taken). Correct the program and run it again.";
 
 describe("a zone whose name was made", () => {
   test("gets another name, so that the two do not meet", async () => {

@@ -217,7 +217,7 @@ describe("an answer that is not what the specification shows", () => {
     const body = { error: { success: true, message: "", errorKey: "" }, data: null };
     const error = await rejection((await using([{ body }], setBots)).outcome, IncompleteResultError);
     expect(error.message).toBe(
-      "Update Bot Detection configuration: the answer is not what the specification shows (INVALID_RESPONSE). " +
+      "Update Bot Detection configuration: the answer is not what the specification shows (INVALID_RESPONSE, HTTP 200). " +
         "Check the address of the platform: baseUrl or videoBaseUrl.",
     );
   });

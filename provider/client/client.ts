@@ -126,15 +126,20 @@ export class Client {
   }
 
   /** What a successful answer holds, out of its envelope, in property names. */
-  #result(operation: WireOperation, { text }: WireResponse, { named = {} }: CallOptions, scope: CallScope): unknown {
+  #result(
+    operation: WireOperation,
+    { status, text }: WireResponse,
+    { named = {} }: CallOptions,
+    scope: CallScope,
+  ): unknown {
     const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
     if (operation.envelope === "video" && !(isObject(body) && body["success"] === true)) {
       this.#report(operation, [{ path: "success", reason: "is required" }], {}, scope);
     }
     if (operation.result === undefined) return body;
     const content = operation.envelope === "result" && isObject(body) ? body["data"] : body;
-    const incomplete = (): Error =>
-      new IncompleteResultError(operation, "the answer is not what the specification shows", {}, checkAddress);
+    const reason = "the answer is not what the specification shows";
+    const incomplete = (): Error => new IncompleteResultError(operation, reason, {}, { status, advice: checkAddress });
     if (!isObject(content)) throw incomplete();
     const result = decode(operation.result, content);
     const partial = fieldsOf(result);

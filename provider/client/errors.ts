@@ -42,6 +42,9 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   readonly status: number | undefined;
   readonly said: PlatformMessage;
+  readonly #operation: WireOperation;
+  readonly #reason: string;
+  readonly #context: Context;
 
   constructor(code: ErrorCode, operation: WireOperation, reason: string, context: Context = {}) {
     const { status, detail, said = {}, advice } = context;
@@ -58,6 +61,14 @@ export class CallError extends Error {
     this.code = code;
     this.status = status;
     this.said = said;
+    this.#operation = operation;
+    this.#reason = reason;
+    this.#context = context;
+  }
+
+  /** The same failure under the code that it has for what it was part of. */
+  withCode(code: ErrorCode): CallError {
+    return new CallError(code, this.#operation, this.#reason, this.#context);
   }
 }
 
@@ -66,8 +77,13 @@ export class IncompleteResultError extends CallError {
   /** What of the answer could be read, under its property names. */
   readonly partial: Readonly<Record<string, unknown>>;
 
-  constructor(operation: WireOperation, reason: string, partial: Readonly<Record<string, unknown>>, advice?: string) {
-    super("INVALID_RESPONSE", operation, reason, { advice });
+  constructor(
+    operation: WireOperation,
+    reason: string,
+    partial: Readonly<Record<string, unknown>>,
+    context: Pick<Context, "status" | "advice"> = {},
+  ) {
+    super("INVALID_RESPONSE", operation, reason, context);
     this.partial = partial;
   }
 }

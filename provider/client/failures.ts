@@ -1,5 +1,5 @@
 import { shapes, type WireOperation } from "../generated/wire.gen.ts";
-import { bounded } from "../bounded.ts";
+import { beginning } from "../beginning.ts";
 import type { PlatformMessage } from "./errors.ts";
 import { propertyOf } from "./wire.ts";
 
@@ -27,7 +27,7 @@ const maxLengths = { message: 1_000, field: 300, key: 200 };
 /** What is said: the parts that are there, bounded. */
 function message(words: Partial<Record<keyof PlatformMessage, string | undefined>>): PlatformMessage {
   const part = (name: keyof PlatformMessage) =>
-    words[name] === undefined ? {} : { [name]: bounded(words[name], maxLengths[name]) };
+    words[name] === undefined ? {} : { [name]: beginning(words[name], maxLengths[name]) };
   return { ...part("message"), ...part("field"), ...part("key") };
 }
 

@@ -60,7 +60,7 @@ describe("an answer", () => {
 
   test("names operation, status, what the platform said, its field as a property, its key, and what to do", () => {
     expect(outcome(400, { id: creating, body: platformError })?.message).toBe(
-      "Add Storage Zone: the platform refused it (REFUSED, HTTP 400): Not so (field name, key sample.key).",
+      "Add Storage Zone: the platform refused it (REFUSED, HTTP 400): Not so (field name, key sample.key). Correct the program and run it again.",
     );
     expect(outcome(401)?.message).toBe(
       "Get Storage Zone: the platform did not accept the access key (UNAUTHORIZED, HTTP 401). Check accessKey and what it may do.",
@@ -68,6 +68,13 @@ describe("an answer", () => {
     expect(outcome(403, { body: { Message: "Not yours." } })?.message).toBe(
       "Get Storage Zone: the platform did not accept the access key (UNAUTHORIZED, HTTP 403): Not yours. " +
         "Check accessKey and what it may do.",
+    );
+  });
+
+  test("that is a refusal without a word, or an object that is not there, has the advice that is true for it", () => {
+    expect(outcome(400)?.message).toBe("Get Storage Zone: the platform refused it (REFUSED, HTTP 400).");
+    expect(outcome(404)?.message).toBe(
+      "Get Storage Zone: the platform has no such object (NOT_FOUND, HTTP 404). Check the ids in the program.",
     );
   });
 

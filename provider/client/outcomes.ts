@@ -34,7 +34,7 @@ export function failureOf(
       ? fail("INVALID_RESPONSE", "the answer is not JSON", checkAddress)
       : fail("OUTCOME_UNKNOWN", "the answer is not JSON, and the platform may have acted all the same", checkAddress);
   }
-  return fail("REFUSED", "the platform refused it");
+  return refusal(operation, status, said);
 }
 
 /**
@@ -63,7 +63,7 @@ export function failureOfStatus(
     return fail("UNAUTHORIZED", "the platform did not accept the access key", "Check accessKey and what it may do.");
   }
   if (status === 404) {
-    if (isPlatforms) return fail("NOT_FOUND", "the platform has no such object");
+    if (isPlatforms) return fail("NOT_FOUND", "the platform has no such object", "Check the ids in the program.");
     return fail("INVALID_RESPONSE", "the answer is not one of the platform's", checkAddress);
   }
   if (status === 429) return fail("RATE_LIMITED", "too many requests", again);
@@ -72,7 +72,13 @@ export function failureOfStatus(
       ? fail("PLATFORM_FAILED", "the platform failed", again)
       : fail("OUTCOME_UNKNOWN", "the platform failed, and may have acted all the same");
   }
-  return fail("REFUSED", "the platform refused it");
+  return refusal(operation, status, said);
+}
+
+function refusal(operation: WireOperation, status: number, said: PlatformMessage = {}): CallError {
+  const isExplained = said.message !== undefined || said.field !== undefined;
+  const advice = isExplained ? "Correct the program and run it again." : undefined;
+  return new CallError("REFUSED", operation, "the platform refused it", { status, said, advice });
 }
 
 /** The value of a JSON text; `undefined` where it is none. */

@@ -75,7 +75,7 @@ describe("getContainerRegistries", () => {
     const error = await rejection(platform.provider.invoke(getContainerRegistries, {}, testScope()), OperationError);
     expect(error.message).toBe(
       "calling getContainerRegistries: List Container Registries: the platform refused it (REFUSED, HTTP 400): " +
-        "Not valid; is wrong (field cursor).",
+        "Not valid; is wrong (field cursor). Correct the program and run it again.",
     );
   });
 });

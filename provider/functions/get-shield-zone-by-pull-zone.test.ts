@@ -38,7 +38,7 @@ describe("getShieldZoneByPullZone", () => {
     const calling = platform.provider.invoke(getShieldZoneByPullZone, { pullZoneId: 1 }, testScope());
     expect((await rejection(calling, OperationError)).message).toBe(
       "calling getShieldZoneByPullZone: Get shield zone configuration for a pull zone: the platform refused it " +
-        "(REFUSED, HTTP 400): the platform could not bind the request (field pullZoneId).",
+        "(REFUSED, HTTP 400): the platform could not bind the request (field pullZoneId). Correct the program and run it again.",
     );
   });
 

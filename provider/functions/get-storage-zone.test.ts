@@ -31,7 +31,7 @@ describe("getStorageZone", () => {
     expect(error.code).toBe("NOT_FOUND");
     expect(error.message).toBe(
       "calling getStorageZone: Get Storage Zone: the platform has no such object (NOT_FOUND, HTTP 404): There is no such storage " +
-        "zone (field Id, key storagezone.not_found).",
+        "zone (field Id, key storagezone.not_found). Check the ids in the program.",
     );
   });
 

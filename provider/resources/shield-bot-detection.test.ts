@@ -52,7 +52,7 @@ describe("bot detection", () => {
     const creating = platform.provider.create(shieldBotDetection, { shieldZoneId: 9 }, testScope());
     expect((await rejection(creating, OperationError)).message).toBe(
       "creating bot detection of shield zone 9: Update Bot Detection configuration: the platform has no such object " +
-        "(NOT_FOUND, HTTP 404): There is no such shield zone (key shieldzone.not_found).",
+        "(NOT_FOUND, HTTP 404): There is no such shield zone (key shieldzone.not_found). Check the ids in the program.",
     );
   });
 

@@ -58,7 +58,7 @@ describe("a storage zone", () => {
     expect(error.code).toBe("REFUSED");
     expect(error.message).toBe(
       'creating storage zone "assets": Add Storage Zone: the platform refused it (REFUSED, HTTP 400): ' +
-        "The storage zone name is already taken (field name, key storagezone.name_taken).",
+        "The storage zone name is already taken (field name, key storagezone.name_taken). Correct the program and run it again.",
     );
   });
 

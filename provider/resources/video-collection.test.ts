@@ -51,7 +51,7 @@ describe("a video collection", () => {
     expect(error.code).toBe("NOT_FOUND");
     expect(error.message).toBe(
       'creating collection "none" of video library "3001": Update Collection: the platform has no such object ' +
-        "(NOT_FOUND, HTTP 404): There is no such collection.",
+        "(NOT_FOUND, HTTP 404): There is no such collection. Check the ids in the program.",
     );
   });
 

@@ -1,6 +1,6 @@
-/** A text of well-formed characters that is not longer than a number of bytes as it travels: percent-encoded. */
-export function bounded(message: string, maxLength: number): string {
-  const text = message.toWellFormed();
+/** The beginning of a text, of well-formed characters, in a number of bytes as they travel: percent-encoded. */
+export function beginning(of: string, maxLength: number): string {
+  const text = of.toWellFormed();
   if (encodeURI(text).length <= maxLength) return text;
   let length = 0;
   let end = 0;
