@@ -330,7 +330,7 @@ describe("a zone that was created, but of which the answer cannot be used", () =
       expect(error).toMatchObject({
         code: "OUTCOME_UNKNOWN",
         message: expect.stringMatching(
-          /^creating storage zone "assets": Add Storage Zone: .+\(OUTCOME_UNKNOWN(, HTTP 201)?\).+import it with pulumi import edgeplatform:index:StorageZone my-zone <storageZoneId>$/,
+          /^creating storage zone "assets": Add Storage Zone: .+\(OUTCOME_UNKNOWN, HTTP 201\).+import it with pulumi import edgeplatform:index:StorageZone my-zone <storageZoneId>$/,
         ),
       });
       expect(String(error)).not.toMatch(/INVALID_RESPONSE|900719925474099[23]/);

@@ -20,7 +20,7 @@ test("the zone is in the state with what is known of it, and the next update rea
   expect(failed[about]).toEqual([
     "error: 1 error occurred:",
     '* creating storage zone "assets": Add Storage Zone: the answer differs from the specification: userId is ' +
-      "required; name is required; password is required; dateModified is required; deleted is required, and 13 more (INVALID_RESPONSE). It was created and is " +
+      "required; name is required; password is required; dateModified is required; deleted is required, and 13 more (INVALID_RESPONSE, HTTP 201). It was created and is " +
       "kept: run pulumi up again.",
   ]);
   expect((await stack.state()).resources["assets"]).toMatchObject({

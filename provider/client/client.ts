@@ -134,7 +134,7 @@ export class Client {
   ): unknown {
     const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
     if (operation.envelope === "video" && !(isObject(body) && body["success"] === true)) {
-      this.#report(operation, [{ path: "success", reason: "is required" }], {}, scope);
+      this.#report(operation, status, [{ path: "success", reason: "is required" }], {}, scope);
     }
     if (operation.result === undefined) return body;
     const content = operation.envelope === "result" && isObject(body) ? body["data"] : body;
@@ -144,15 +144,23 @@ export class Client {
     const result = decode(operation.result, content);
     const partial = fieldsOf(result);
     if (Object.keys(partial).length === 0) throw incomplete();
-    this.#report(operation, validateResult(operation.result, result), partial, scope);
+    this.#report(operation, status, validateResult(operation.result, result), partial, scope);
     return { ...partial, ...decodeNamed(named, content) };
   }
 
   /** Deviations from the specification: warnings or, where the user asked for it, a failure. */
-  #report(operation: WireOperation, problems: readonly Problem[], result: Values, { warn }: CallScope): void {
+  #report(
+    operation: WireOperation,
+    status: number,
+    problems: readonly Problem[],
+    result: Values,
+    { warn }: CallScope,
+  ): void {
     const inWords = (deviations: string): string => `the answer differs from the specification: ${deviations}`;
     if (this.#config.responseValidation === "strict") {
-      if (problems.length > 0) throw new IncompleteResultError(operation, inWords(summary(problems)), result);
+      if (problems.length > 0) {
+        throw new IncompleteResultError(operation, inWords(summary(problems)), result, { status });
+      }
       return;
     }
     for (const list of this.#deviations.news(operation.title, problems)) warn(`${operation.title}: ${inWords(list)}.`);
