@@ -4,6 +4,7 @@ import type { OperationId, Operations } from "../generated/types.gen.ts";
 import type { Answer, CallOptions, Platform } from "../platform.ts";
 import type { Problem } from "../problem.ts";
 import { validateResult } from "../validation.ts";
+import { isProperties, type Properties } from "../values.ts";
 import { Deviations, summary } from "./deviations.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
 import type { WireResponse } from "./exchange.ts";
@@ -20,16 +21,11 @@ export interface CallScope extends RequestScope {
   readonly warn: (message: string) => void;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** What the platform limits a request by; hostnames and the like do not differ by the case of their letters. */
-const laneOf = ({ title, queuedBy }: WireOperation, parameters: Values): string | undefined =>
+const laneOf = ({ title, queuedBy }: WireOperation, parameters: Properties): string | undefined =>
   queuedBy === undefined ? undefined : `${title}: ${String(parameters[queuedBy]).toLowerCase()}`;
 
-const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {});
+const fieldsOf = (value: unknown): Properties => (isProperties(value) ? value : {});
 
 /** The platform behind one configuration. */
 export class Client {
@@ -67,7 +63,7 @@ export class Client {
     scope: CallScope,
   ): Promise<Answer<Operations[Id]["result"]>> {
     const operation = operations[id];
-    const response = await this.#send(id, operation, parameters as Values, options, scope);
+    const response = await this.#send(id, operation, parameters as Properties, options, scope);
     const failure = failureOf(operation, response, this.#redact);
     if (failure !== undefined) throw failure;
     return this.#result(operation, response, options, scope) as Answer<Operations[Id]["result"]>;
@@ -90,7 +86,7 @@ export class Client {
   async #send(
     id: OperationId,
     operation: WireOperation,
-    parameters: Values,
+    parameters: Properties,
     { query, named = {}, content }: CallOptions,
     scope: CallScope,
   ): Promise<WireResponse> {
@@ -133,14 +129,14 @@ export class Client {
     scope: CallScope,
   ): unknown {
     const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
-    if (operation.envelope === "video" && !(isObject(body) && body["success"] === true)) {
+    if (operation.envelope === "video" && !(isProperties(body) && body["success"] === true)) {
       this.#report(operation, status, [{ path: "success", reason: "is required" }], {}, scope);
     }
     if (operation.result === undefined) return body;
-    const content = operation.envelope === "result" && isObject(body) ? body["data"] : body;
+    const content = operation.envelope === "result" && isProperties(body) ? body["data"] : body;
     const reason = "the answer is not what the specification shows";
     const incomplete = (): Error => new IncompleteResultError(operation, reason, {}, { status, advice: checkAddress });
-    if (!isObject(content)) throw incomplete();
+    if (!isProperties(content)) throw incomplete();
     const result = decode(operation.result, content);
     const partial = fieldsOf(result);
     if (Object.keys(partial).length === 0) throw incomplete();
@@ -153,7 +149,7 @@ export class Client {
     operation: WireOperation,
     status: number,
     problems: readonly Problem[],
-    result: Values,
+    result: Properties,
     { warn }: CallScope,
   ): void {
     const inWords = (deviations: string): string => `the answer differs from the specification: ${deviations}`;

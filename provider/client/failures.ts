@@ -1,10 +1,8 @@
 import { shapes, type WireOperation } from "../generated/wire.gen.ts";
 import { beginning } from "../beginning.ts";
+import { isProperties, type Properties } from "../values.ts";
 import type { PlatformMessage } from "./errors.ts";
 import { propertyOf } from "./wire.ts";
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What makes a text of the platform fit for people: `undefined` when there is none. */
 type Reader = (value: unknown) => string | undefined;
@@ -31,13 +29,11 @@ function message(words: Partial<Record<keyof PlatformMessage, string | undefined
   return { ...part("message"), ...part("field"), ...part("key") };
 }
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** The six documented error shapes: how each is known, and what it says. The first that fits is taken. */
 const errorShapes: readonly {
   readonly name: string;
-  readonly fits: (body: Body) => boolean;
-  readonly read: (body: Body, text: Reader, operation: WireOperation) => PlatformMessage;
+  readonly fits: (body: Properties) => boolean;
+  readonly read: (body: Properties, text: Reader, operation: WireOperation) => PlatformMessage;
 }[] = [
   {
     name: "PlatformError",
@@ -51,7 +47,7 @@ const errorShapes: readonly {
     name: "ContainerValidationError",
     fits: (body) => Array.isArray(body["errors"]),
     read: ({ errors, title, detail }, text, operation) => {
-      const entries = Array.isArray(errors) ? errors.filter(isObject) : [];
+      const entries = Array.isArray(errors) ? errors.filter(isProperties) : [];
       const fields = entries.flatMap((entry) => text(entry["field"]) ?? []);
       const messages = [text(title), text(detail), ...entries.map((entry) => text(entry["message"]))];
       return message({
@@ -62,9 +58,9 @@ const errorShapes: readonly {
   },
   {
     name: "ResultWrapper",
-    fits: (body) => isObject(body["error"]),
+    fits: (body) => isProperties(body["error"]),
     read: ({ error }, text) => {
-      const inner = isObject(error) ? error : {};
+      const inner = isProperties(error) ? error : {};
       return message({ message: text(inner["message"]), key: text(inner["errorKey"]) });
     },
   },
@@ -93,13 +89,13 @@ export function readFailure(
   body: unknown,
   redact: (text: string) => string,
 ): PlatformMessage | undefined {
-  if (!isObject(body)) return undefined;
+  if (!isProperties(body)) return undefined;
   return errorShapes.find(({ fits }) => fits(body))?.read(body, reader(redact), operation);
 }
 
 /** Whether a body has every field of one of the error shapes, so that nobody but the platform has written it. */
 export function isDocumentedFailure(body: unknown): boolean {
-  if (!isObject(body)) return false;
+  if (!isProperties(body)) return false;
   return errorShapes.some(
     ({ name, fits }) => fits(body) && Object.keys(shapes[name] ?? {}).every((field) => Object.hasOwn(body, field)),
   );
@@ -107,13 +103,13 @@ export function isDocumentedFailure(body: unknown): boolean {
 
 /** Whether a body says that the call failed although the status does not. */
 export function saysFailed(operation: WireOperation, body: unknown): boolean {
-  if (!isObject(body)) return false;
+  if (!isProperties(body)) return false;
   const { error, data } = body;
-  const success = isObject(error) ? error["success"] : (body["success"] ?? body["Success"]);
+  const success = isProperties(error) ? error["success"] : (body["success"] ?? body["Success"]);
   if (typeof success === "boolean") return !success;
   const fields = resultFields(operation);
   if (fields.length === 0) return isDocumentedFailure(body) || showsFailure(body);
-  if (operation.envelope === "result" && data === null && isObject(error)) {
+  if (operation.envelope === "result" && data === null && isProperties(error)) {
     return isText(error["message"]) || isText(error["errorKey"]);
   }
   return !fields.some((field) => Object.hasOwn(body, field)) && errorShapes.some(({ fits }) => fits(body));
@@ -122,7 +118,7 @@ export function saysFailed(operation: WireOperation, body: unknown): boolean {
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
 /** Whether a body has what no success has, where the specification shows no result to tell them apart. */
-const showsFailure = (body: Body): boolean =>
+const showsFailure = (body: Properties): boolean =>
   "ErrorKey" in body ||
   (typeof body["status"] === "number" && body["status"] >= 400 && ("title" in body || "detail" in body));
 

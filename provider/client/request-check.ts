@@ -2,12 +2,11 @@ import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
 import type { Problem } from "../problem.ts";
 import { validateInputs } from "../validation.ts";
+import type { Properties } from "../values.ts";
 import { CallError } from "./errors.ts";
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Throws unless the parameters of an operation are as the API description wants them. */
-export function requireValid(id: OperationId, parameters: Values): void {
+export function requireValid(id: OperationId, parameters: Properties): void {
   const shape = `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
   const problems = [...validateInputs(shape, parameters), ...brokenLines(parameters)];
   if (problems.length === 0) return;
@@ -16,7 +15,7 @@ export function requireValid(id: OperationId, parameters: Values): void {
 }
 
 /** Names and the like that hold a line break: nobody means one, and it might pass for the beginning of something else. */
-const brokenLines = (parameters: Values): readonly Problem[] =>
+const brokenLines = (parameters: Properties): readonly Problem[] =>
   Object.entries(parameters)
     .filter(([, value]) => typeof value === "string" && /[\r\n\0]/.test(value))
     .map(([path]) => ({ path, reason: "must be one line" }));

@@ -1,11 +1,7 @@
 import { operations, shapes, type WireOperation } from "../generated/wire.gen.ts";
 import type { OperationId } from "../generated/types.gen.ts";
+import { isProperties, type Properties } from "../values.ts";
 import { CallError } from "./errors.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Property name → wire name of a shape, made when first needed. */
 const reversed = new Map<string, ReadonlyMap<string, readonly [wireName: string, shape?: string]>>();
@@ -25,7 +21,7 @@ function fieldsByProperty(shape: string): ReadonlyMap<string, readonly [wireName
 export function encode(shape: string | undefined, value: unknown): unknown {
   if (shape === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => encode(shape, item));
-  if (!isObject(value)) return value;
+  if (!isProperties(value)) return value;
   const fields = fieldsByProperty(shape);
   return Object.fromEntries(
     Object.entries(value).flatMap(([property, inner]) => {
@@ -39,7 +35,7 @@ export function encode(shape: string | undefined, value: unknown): unknown {
 export function decode(shape: string | undefined, value: unknown): unknown {
   if (shape === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => decode(shape, item));
-  if (!isObject(value)) return value;
+  if (!isProperties(value)) return value;
   const fields = shapes[shape] ?? {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([wireName, inner]) => {
@@ -50,7 +46,7 @@ export function decode(shape: string | undefined, value: unknown): unknown {
 }
 
 /** Fields that the user has named, property name → wire name: those of the values that are set, for a body. */
-export const encodeNamed = (named: Readonly<Record<string, string>>, values: Values): Values =>
+export const encodeNamed = (named: Readonly<Record<string, string>>, values: Properties): Properties =>
   Object.fromEntries(
     Object.entries(named).flatMap(([property, wireName]) =>
       values[property] === undefined ? [] : [[wireName, values[property]]],
@@ -58,7 +54,7 @@ export const encodeNamed = (named: Readonly<Record<string, string>>, values: Val
   );
 
 /** The same fields of an answer, under their property names. */
-export const decodeNamed = (named: Readonly<Record<string, string>>, content: Values): Values =>
+export const decodeNamed = (named: Readonly<Record<string, string>>, content: Properties): Properties =>
   Object.fromEntries(
     Object.entries(named).flatMap(([property, wireName]) =>
       Object.hasOwn(content, wireName) ? [[property, content[wireName]]] : [],
@@ -73,7 +69,7 @@ export function propertyOf(operation: WireOperation, wireName: string): string {
 }
 
 /** The path of a request, with every parameter encoded so that it stays one segment. */
-export function pathOf(id: OperationId, values: Values): string {
+export function pathOf(id: OperationId, values: Properties): string {
   const operation = operations[id];
   return operation.path.replace(/\{(\w+)\}/g, (_, wireName: string) => {
     const property = operation.parameters[wireName] ?? wireName;
