@@ -1,13 +1,17 @@
-/** The beginning of a text, of well-formed characters, in a number of bytes as they travel: percent-encoded. */
+/** The first of some characters, as many as there is room for: in bytes as they travel, percent-encoded. */
+export function fitting(characters: Iterable<string>, room: number): string[] {
+  const fit: string[] = [];
+  let left = room;
+  for (const character of characters) {
+    left -= encodeURI(character).length;
+    if (left < 0) break;
+    fit.push(character);
+  }
+  return fit;
+}
+
+/** The beginning of a text, of well-formed characters, in a number of bytes as they travel. */
 export function beginning(of: string, maxLength: number): string {
   const text = of.toWellFormed();
-  if (encodeURI(text).length <= maxLength) return text;
-  let length = 0;
-  let end = 0;
-  for (const character of text) {
-    length += encodeURI(character).length;
-    if (length > maxLength) break;
-    end += character.length;
-  }
-  return `${text.slice(0, end)}…`;
+  return encodeURI(text).length <= maxLength ? text : `${fitting(text, maxLength).join("")}…`;
 }

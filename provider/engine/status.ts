@@ -1,4 +1,5 @@
 import * as grpc from "@grpc/grpc-js";
+import { fitting } from "../beginning.ts";
 import { type ErrorCode, IncompleteResultError } from "../client/errors.ts";
 import { MalformedIdError } from "../identity.ts";
 import { OperationError, PartialResourceError } from "../operation-errors.ts";
@@ -70,16 +71,9 @@ function bounded(message: string, maxLength: number): string {
   const text = message.toWellFormed();
   if (encodeURI(text).length <= maxLength) return text;
   const room = (maxLength - encodeURI(gap).length) / 2;
-  const head = fitting(Array.from(text.slice(0, maxLength)), room);
+  const head = fitting(text, room);
   const tail = fitting(Array.from(text.slice(-maxLength)).reverse(), room).reverse();
   return [...head, gap, ...tail].join("");
-}
-
-/** The first of some characters, as many as there is room for. */
-function fitting(characters: readonly string[], room: number): string[] {
-  let left = room;
-  const end = characters.findIndex((character) => (left -= encodeURI(character).length) < 0);
-  return characters.slice(0, end);
 }
 
 function status(code: grpc.status, details: string, detail?: Parameters<typeof detailsMetadata>[2]): grpc.StatusObject {
