@@ -5,3 +5,11 @@ export interface Problem {
   /** What is wrong, as the end of a sentence that begins with the path. */
   readonly reason: string;
 }
+
+/**
+ * Several problems as one text.
+ *
+ * @param prefix - Stands before each path.
+ */
+export const inWords = (problems: readonly Problem[], prefix = ""): string =>
+  problems.map(({ path, reason }) => `${prefix}${path} ${reason}`).join("; ");

@@ -14,7 +14,7 @@ import type { Platform } from "./platform.ts";
 import { carriedOver, inputsFrom } from "./refresh.ts";
 import { tokenOf } from "./token.ts";
 import type { AnyResource } from "./resource.ts";
-import type { Problem } from "./problem.ts";
+import { inWords, type Problem } from "./problem.ts";
 import { RequestLog } from "./request-log.ts";
 import { type RequestRecord, requestRecord, type RequestSubject } from "./request-record.ts";
 import { validateInputs } from "./validation.ts";
@@ -264,8 +264,7 @@ export class Provider {
     const malformed = inputProblems(resource, properties);
     const problems = malformed.length > 0 ? malformed : await this.#verified(resource, properties);
     if (problems.length === 0) return properties;
-    const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-    throw new OperationError(`${resource.name}: ${reasons}.`, "INVALID_REQUEST");
+    throw new OperationError(`${resource.name}: ${inWords(problems)}.`, "INVALID_REQUEST");
   }
 }
 

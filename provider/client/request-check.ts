@@ -1,6 +1,6 @@
 import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
-import type { Problem } from "../problem.ts";
+import { inWords, type Problem } from "../problem.ts";
 import { validateInputs } from "../validation.ts";
 import type { Properties } from "../values.ts";
 import { CallError } from "./errors.ts";
@@ -9,9 +9,7 @@ import { CallError } from "./errors.ts";
 export function requireValid(id: OperationId, parameters: Properties): void {
   const shape = `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
   const problems = [...validateInputs(shape, parameters), ...brokenLines(parameters)];
-  if (problems.length === 0) return;
-  const reasons = problems.map(({ path, reason }) => `${path} ${reason}`).join("; ");
-  throw new CallError("INVALID_REQUEST", operations[id], reasons);
+  if (problems.length > 0) throw new CallError("INVALID_REQUEST", operations[id], inWords(problems));
 }
 
 /** Names and the like that hold a line break: nobody means one, and it might pass for the beginning of something else. */

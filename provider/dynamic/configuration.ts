@@ -1,5 +1,6 @@
 import { type ConfigResult, readConfig } from "../config.ts";
 import { OperationError } from "../operation-errors.ts";
+import { inWords } from "../problem.ts";
 import { Provider } from "../provider.ts";
 import { settings } from "../settings.ts";
 
@@ -26,7 +27,7 @@ export function providerWith(get: (name: string) => unknown): Provider {
 
 /** What is missing, as the engine says it of a plugin, or what is wrong. */
 function explanation({ missing, problems }: Exclude<ConfigResult, { config: unknown }>): string {
-  if (missing.length === 0) return problems.map(({ path, reason }) => `edgeplatform:${path} ${reason}`).join("; ");
+  if (missing.length === 0) return inWords(problems, "edgeplatform:");
   return missing
     .map((name) => {
       const { description = "", secret = false } = settings[name] ?? {};

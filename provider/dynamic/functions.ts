@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { OperationError } from "../operation-errors.ts";
+import { inWords } from "../problem.ts";
 import type { Scope } from "../provider.ts";
 import { functions } from "../registry.ts";
 import { requestLine } from "../request-record.ts";
@@ -28,7 +29,7 @@ export async function call<Result>(name: string, args: object, { parent }: Invok
     };
     const answer = await provider.invoke(definition, { ...args }, scope);
     if ("result" in answer) return answer.result as Result;
-    throw new pulumi.RunError(`${name}: ${answer.problems.map(({ path, reason }) => `${path} ${reason}`).join("; ")}`);
+    throw new pulumi.RunError(`${name}: ${inWords(answer.problems)}`);
   } catch (error) {
     // A RunError ends the program with its message alone, without a trace of this code.
     throw error instanceof OperationError ? Object.assign(new pulumi.RunError(error.message), { cause: error }) : error;

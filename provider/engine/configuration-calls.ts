@@ -2,6 +2,7 @@ import * as grpc from "@grpc/grpc-js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import { checkSettings, readConfig } from "../config.ts";
 import { unknownMarkers } from "../markers.ts";
+import { inWords } from "../problem.ts";
 import type { Provider } from "../provider.ts";
 import { diffSettings } from "../settings-diff.ts";
 import { holdsUnknown, type Properties, Unknown } from "../values.ts";
@@ -53,6 +54,5 @@ function configure(provider: Provider, properties: Properties): void {
   if ("config" in result) return provider.configure(result.config);
   const { problems, missing } = result;
   if (missing.length > 0) throw new MissingSettingsError(missing);
-  const reasons = problems.map(({ path, reason }) => `edgeplatform:${path} ${reason}`).join("; ");
-  throw new ProtocolError(grpc.status.INVALID_ARGUMENT, reasons);
+  throw new ProtocolError(grpc.status.INVALID_ARGUMENT, inWords(problems, "edgeplatform:"));
 }
