@@ -22,3 +22,11 @@ test("redactor takes out secret inputs and outputs, nested ones included, and no
     "[secret] DE [secret] shop [secret] [secret]",
   );
 });
+
+test.each([
+  ["an object in place of a list", { zoneSecurityKey: "canary-key" }],
+  ["a list of lists", [[{ zoneSecurityKey: "canary-key" }]]],
+])("redactor takes out what is secret in %s", (_, pullZones) => {
+  const redact = redactor("StorageZone", [fromState({ name: "assets", pullZones })]);
+  expect(redact("assets canary-key")).toBe("assets [secret]");
+});

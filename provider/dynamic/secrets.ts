@@ -22,9 +22,9 @@ export function redactor(type: string, known: readonly Taken[]): (text: string) 
   return (text) => redacted(text, texts);
 }
 
-/** The values at a path, in which `*` stands for every item. */
+/** The values at a path, in which `*` stands for every item; all of a value that has another shape than the path. */
 function valuesAt(value: unknown, [part, ...rest]: readonly string[]): readonly unknown[] {
-  if (part === undefined) return [value];
-  if (part === "*") return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
-  return isProperties(value) ? valuesAt(value[part], rest) : [];
+  if (part === "*" && Array.isArray(value)) return value.flatMap((item) => valuesAt(item, rest));
+  if (part !== undefined && part !== "*" && isProperties(value)) return valuesAt(value[part], rest);
+  return [value];
 }
