@@ -21,6 +21,14 @@ async function edit(file: string, edits: Readonly<Record<string, string>>): Prom
   await writeFile(file, text);
 }
 
+/** Ctrl-C goes to Pulumi as well, which ends its update; what was made for the demonstration is then removed. */
+let interrupted = false;
+process.on("SIGINT", () => (interrupted = true));
+
+function heedInterrupt(): void {
+  if (interrupted) throw new Error("Interrupted. Nothing is left behind.");
+}
+
 /** Runs one step and shows Pulumi's own output, then the requests that it led to. */
 async function step(
   project: ExampleProject,
@@ -28,9 +36,11 @@ async function step(
   title: string,
   args: readonly string[],
 ): Promise<void> {
+  heedInterrupt();
   heading(`${title}\n  $ pulumi ${args.join(" ")}`);
   emulator.journal.clear();
   const { code } = await project.pulumi(args, { show: true });
+  heedInterrupt();
   const requests = emulator.journal.entries();
   console.log(
     styleText("dim", `\nThe platform received ${requests.length === 0 ? "no requests." : "these requests:"}`),
