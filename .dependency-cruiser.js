@@ -40,6 +40,7 @@ export default {
     only("provider/client", "got"),
     only("provider/engine", "@grpc/grpc-js"),
     only("provider/engine", "google-protobuf"),
+    only("provider/engine", "protobufjs"),
     only("provider/tracing", "@opentelemetry"),
     {
       name: "traces are loaded on demand",

@@ -81,6 +81,7 @@ const options: BuildOptions = {
   format: "cjs",
   minifySyntax: true,
   legalComments: "linked",
+  inject: ["tools/stand-ins.ts"],
   metafile: true,
   // What is loaded later is required, which Node.js does faster than importing.
   supported: { "dynamic-import": false },
@@ -92,13 +93,15 @@ const options: BuildOptions = {
 
 // Libraries share Pulumi's SDK with the program; the plugin brings the protocol's stubs along.
 const shared = ["@pulumi/pulumi", "@edgeplatform/pulumi"];
+// What gRPC loads only for statistics that nobody asks for.
+const unused = ["@grpc/proto-loader"];
 const selfContained: readonly string[] = [...Object.values(executables), server];
 for (const [name, entryPoint] of Object.entries({ ...executables, ...libraries, ...internal })) {
   const { metafile } = await build({
     ...options,
     entryPoints: [entryPoint],
     outfile: `dist/${name}.js`,
-    external: selfContained.includes(entryPoint) ? [] : shared,
+    external: [...unused, ...(selfContained.includes(entryPoint) ? [] : shared)],
     plugins: [inlineEmulatorData, inlineSchema],
   });
   // Says what is in the file, for the bill of materials of a release.

@@ -9,7 +9,7 @@ import { Deviations, summary } from "./deviations.ts";
 import { CallError, IncompleteResultError } from "./errors.ts";
 import type { WireResponse } from "./exchange.ts";
 import { noAnswer } from "./no-answer.ts";
-import { checkAddress, failureOf } from "./outcomes.ts";
+import { bodyOf, checkAddress, failureOf } from "./outcomes.ts";
 import { redactor } from "./redact.ts";
 import { requireValid } from "./request-check.ts";
 import type { RequestScope } from "./scope.ts";
@@ -64,9 +64,10 @@ export class Client {
   ): Promise<Answer<Operations[Id]["result"]>> {
     const operation = operations[id];
     const response = await this.#send(id, operation, parameters as Properties, options, scope);
-    const failure = failureOf(operation, response, this.#redact);
+    const body = bodyOf(response);
+    const failure = failureOf(operation, response, body, this.#redact);
     if (failure !== undefined) throw failure;
-    return this.#result(operation, response, options, scope) as Answer<Operations[Id]["result"]>;
+    return this.#result(operation, response.status, body, options, scope) as Answer<Operations[Id]["result"]>;
   }
 
   async #find<Id extends OperationId>(
@@ -124,11 +125,11 @@ export class Client {
   /** What a successful answer holds, out of its envelope, in property names. */
   #result(
     operation: WireOperation,
-    { status, text }: WireResponse,
+    status: number,
+    body: unknown,
     { named = {} }: CallOptions,
     scope: CallScope,
   ): unknown {
-    const body: unknown = text.trim() === "" ? undefined : JSON.parse(text);
     if (operation.envelope === "video" && !(isProperties(body) && body["success"] === true)) {
       this.#report(operation, status, [{ path: "success", reason: "is required" }], {}, scope);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { OperationId } from "../generated/types.gen.ts";
 import { operations } from "../generated/wire.gen.ts";
 import type { CallError } from "./errors.ts";
-import { failureOf } from "./outcomes.ts";
+import { bodyOf, failureOf } from "./outcomes.ts";
 
 const reading: OperationId = "getStorageZone";
 const creating: OperationId = "addStorageZone";
@@ -20,9 +20,8 @@ function outcome(
   { id = reading, body = "", headers = {}, outOfTime = false }: Given = {},
 ): CallError | undefined {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return failureOf(operations[id], { status, headers, text, outOfTime }, (said) =>
-    said.replaceAll("canary", "[access key]"),
-  );
+  const response = { status, headers, text, outOfTime };
+  return failureOf(operations[id], response, bodyOf(response), (said) => said.replaceAll("canary", "[access key]"));
 }
 
 describe("an answer", () => {

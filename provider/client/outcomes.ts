@@ -7,22 +7,32 @@ import { retryTime } from "./retry-after.ts";
 /** What to do about an answer that is not the platform's. */
 export const checkAddress = "Check the address of the platform: baseUrl or videoBaseUrl.";
 
+/** What the text of an answer holds; `undefined` when that is nothing, or no JSON. */
+export function bodyOf({ text }: WireResponse): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Redirects that ask for the same request elsewhere; others may follow what the request did, as 303 does. */
 const unactedRedirects = [301, 307, 308];
 
 /**
  * The error that an answer stands for; `undefined` when it is a success.
  *
+ * @param body - What its text holds.
  * @param redact - Takes the access keys out of what the platform says.
  */
 export function failureOf(
   operation: WireOperation,
   response: WireResponse,
+  body: unknown,
   redact: (text: string) => string,
 ): CallError | undefined {
   const { status } = response;
   const isEmpty = response.text.trim() === "";
-  const body = parsed(response.text);
   const isGarbled = !isEmpty && body === undefined;
   if (status < 300 && !isGarbled && !saysFailed(operation, body)) return undefined;
   const said = readFailure(operation, body, redact);
@@ -79,13 +89,4 @@ function refusal(operation: WireOperation, status: number, said: PlatformMessage
   const isExplained = said.message !== undefined || said.field !== undefined;
   const advice = isExplained ? "Correct the program and run it again." : undefined;
   return new CallError("REFUSED", operation, "the platform refused it", { status, said, advice });
-}
-
-/** The value of a JSON text; `undefined` where it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

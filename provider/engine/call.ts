@@ -5,9 +5,10 @@ import type { AnyResource } from "../resource.ts";
 import { tokenOf } from "../token.ts";
 import type { OperationSpan } from "../tracing/operation-span.ts";
 import type { EngineConnection } from "./connection.ts";
+import type { Path } from "./path.ts";
 import { collectTexts, redacted } from "./redaction.ts";
 import { functionOf, resourceIn } from "./requests.ts";
-import { type Decoded, decodeStruct, type Path } from "./struct.ts";
+import { type Decoded, decodeStruct } from "./struct-decoder.ts";
 
 /** One call of the engine. What comes in it secret stays out of all that is said about it. */
 export class Call {

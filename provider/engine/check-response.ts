@@ -1,7 +1,8 @@
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Problem } from "../problem.ts";
 import type { Properties } from "../values.ts";
-import { encodeStruct, type Path } from "./struct.ts";
+import { encodeStruct } from "./struct-encoder.ts";
+import type { Path } from "./path.ts";
 
 /** Checked inputs as the engine takes them, and what is wrong with them. */
 export function checkResponse(inputs: Properties, secrets: readonly Path[], problems: readonly Problem[]) {

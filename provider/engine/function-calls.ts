@@ -5,7 +5,7 @@ import { tokenOf } from "../token.ts";
 import { failuresOf } from "./check-response.ts";
 import type { Unary } from "./handler.ts";
 import { secretResults } from "./secrets.ts";
-import { encodeStruct } from "./struct.ts";
+import { encodeStruct } from "./struct-encoder.ts";
 
 /** What the engine asks of the functions. */
 export const functionCalls = (provider: Provider, unary: Unary): grpc.UntypedServiceImplementation => ({

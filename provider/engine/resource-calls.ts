@@ -10,9 +10,10 @@ import { checkResponse } from "./check-response.ts";
 import { Course } from "./course.ts";
 import { diffResponse } from "./diff-response.ts";
 import type { Unary } from "./handler.ts";
+import type { Path } from "./path.ts";
 import { nameSource } from "./requests.ts";
 import { carriedSecrets, secretOutputs } from "./secrets.ts";
-import { encodeStruct, type Path } from "./struct.ts";
+import { encodeStruct } from "./struct-encoder.ts";
 import { wrappedValues } from "./wrapped-values.ts";
 
 /** What the engine asks of the resources. */

@@ -1,6 +1,6 @@
 import { inputFacts, outputNames, sensitiveOutputs } from "../generated/facts.gen.ts";
 import { settings } from "../settings.ts";
-import type { Path } from "./struct.ts";
+import type { Path } from "./path.ts";
 
 /** The settings that are secret, whether or not they came in secret: they are kept in the state of the provider. */
 export const secretSettings: readonly Path[] = Object.entries(settings)

@@ -1,13 +1,14 @@
 import * as grpc from "@grpc/grpc-js";
 import anyPb from "google-protobuf/google/protobuf/any_pb.js";
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import statusPb from "@pulumi/pulumi/proto/status_pb.js";
 import type { PartialResourceError } from "../operation-errors.ts";
 import { settings } from "../settings.ts";
 import type { Properties } from "../values.ts";
 import { maxDetailLength } from "./limits.ts";
-import { encodeStruct, type Path } from "./struct.ts";
+import type { Path } from "./path.ts";
+import { bytesOf, serialize } from "./raw-structs.ts";
+import { encodeStruct } from "./struct-encoder.ts";
 
 /** What a status says beyond its code and its text. */
 export interface Detail {
@@ -55,7 +56,7 @@ export function initFailed(
   const detail = new pb.ErrorResourceInitFailed().setId(id).setReasonsList([reason]);
   detail.setProperties(encodeStruct(fitting(state, secrets), secrets));
   detail.setInputs(encodeStruct(fitting(inputs, secrets), secrets));
-  return { type: "pulumirpc.ErrorResourceInitFailed", message: detail.serializeBinary() };
+  return { type: "pulumirpc.ErrorResourceInitFailed", message: serialize(pb.ErrorResourceInitFailed, detail) };
 }
 
 /** The properties that a trailer has room for, the smallest first. The update that follows reads the others again. */
@@ -68,11 +69,9 @@ function fitting(properties: Properties, secrets: readonly Path[]): Properties {
 }
 
 function sizeOf(name: string, value: unknown, secrets: readonly Path[]): number {
-  let message: Struct;
   try {
-    message = encodeStruct({ [name]: value }, secrets);
+    return bytesOf(encodeStruct({ [name]: value }, secrets)).length;
   } catch {
     return Infinity;
   }
-  return message.serializeBinary().length;
 }

@@ -1,31 +1,22 @@
-import * as grpc from "@grpc/grpc-js";
-import { ProtocolError } from "./protocol-error.ts";
+import type * as grpc from "@grpc/grpc-js";
+import { deserialize, type MessageType, serialize } from "./raw-structs.ts";
+import { readable } from "./unreadable.ts";
 
 /** A request as it came. Reading it is part of answering it: one that cannot be read is refused like any other. */
 export type Unread<Request> = () => Request;
 
+/** What the stubs say of a method, which is more than their types do. */
+type Method = grpc.MethodDefinition<unknown, unknown> & {
+  readonly requestType: MessageType<unknown>;
+  readonly responseType: MessageType<unknown>;
+};
+
 /** A service whose requests are handed over unread. */
 export const unread = (service: grpc.ServiceDefinition): grpc.ServiceDefinition =>
-  Object.fromEntries(
-    Object.entries(service).map(([name, method]) => [
-      name,
-      { ...method, requestDeserialize: (bytes: Buffer) => () => read(bytes, method.requestDeserialize) },
-    ]),
-  );
+  Object.fromEntries(Object.entries(service).map(([name, method]) => [name, unreadMethod(method as Method)]));
 
-/** A property `__proto__` as it begins on the wire. The stubs would take it for the prototype of the others and lose it. */
-const lostName = Buffer.from("\x0a\x09__proto__\x12");
-
-function read(bytes: Buffer, deserialize: grpc.deserialize<unknown>): unknown {
-  if (bytes.includes(lostName)) refuse('no property may be called "__proto__"');
-  try {
-    return deserialize(bytes);
-  } catch (error) {
-    // What is nested too deeply for the stubs ends here as well.
-    refuse(error instanceof RangeError ? "it is nested too deeply" : "it is not a message of the protocol");
-  }
-}
-
-function refuse(reason: string): never {
-  throw new ProtocolError(grpc.status.INVALID_ARGUMENT, `The request cannot be read: ${reason}.`);
-}
+const unreadMethod = ({ requestType, responseType, ...method }: Method): grpc.MethodDefinition<unknown, unknown> => ({
+  ...method,
+  requestDeserialize: (bytes) => () => readable(() => deserialize(requestType, bytes)),
+  responseSerialize: (response) => Buffer.from(serialize(responseType, response)),
+});

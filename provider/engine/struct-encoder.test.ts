@@ -1,17 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
+import structPb from "google-protobuf/google/protobuf/struct_pb.js";
 import { Asset } from "../asset.ts";
 import { fromStruct, secret, unknown, type WireValue } from "../testing/wire.ts";
 import { Unknown } from "../values.ts";
-import { encodeStruct } from "./struct.ts";
+import { bytesOf } from "./raw-structs.ts";
+import { encodeStruct } from "./struct-encoder.ts";
 
 /** A value as it is sent when something below it is secret. */
-const sent = (value: unknown, ...paths: readonly string[]): WireValue | undefined =>
-  fromStruct(
-    encodeStruct(
-      { a: value },
-      paths.map((path) => `a.${path}`.split(".")),
-    ),
-  )["a"];
+function sent(value: unknown, ...paths: readonly string[]): WireValue | undefined {
+  const secrets = paths.map((path) => `a.${path}`.split("."));
+  return fromStruct(structPb.Struct.deserializeBinary(bytesOf(encodeStruct({ a: value }, secrets))))["a"];
+}
 
 describe("what a path leads to is secret", () => {
   test("in every item, at every depth", () => {
