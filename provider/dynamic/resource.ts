@@ -42,11 +42,16 @@ export abstract class DynamicResource extends pulumi.dynamic.Resource {
     if (reason !== undefined) throw new pulumi.RunError(`${type} ${name}: ${reason}`);
     const outputs = (outputNames[token] ?? []).map((output) => [output, undefined] as const);
     // A secret inside an argument makes all of it secret: the platform may give items back in another order.
-    const inputs = Object.entries<unknown>({ ...args }).map(([input, value]) => [input, pulumi.output(value)] as const);
+    const inputs = Object.entries<unknown>({ ...args }).map(([input, value]) => [input, outputOf(value)] as const);
+    const pending = inputs.filter((input): input is Pending => pulumi.Output.isInstance(input[1]));
     super(
       providerOf(type),
       name,
-      { ...Object.fromEntries([...outputs, ...inputs]), [own.name]: name, [own.secrets]: secretNames(inputs) },
+      {
+        ...Object.fromEntries([...outputs, ...inputs]),
+        [own.name]: name,
+        ...(pending.length === 0 ? {} : { [own.secrets]: secretNames(pending) }),
+      },
       pulumi.mergeOptions(opts, { additionalSecretOutputs: [...secretOutputs(type), own.inputs] }),
       "edgeplatform",
       type,
@@ -63,10 +68,21 @@ function unsupported(token: string, opts: pulumi.CustomResourceOptions): string 
   return provider && "A dynamic resource has the settings of the stack: it cannot be given a provider.";
 }
 
+/** An input that is an output of something, or holds one. */
+type Pending = readonly [name: string, value: pulumi.Output<unknown>];
+
+/** An argument as one output, unless it is plain: Pulumi's SDK takes its time for each output. */
+const outputOf = (value: unknown): unknown => (isPlain(value) ? value : pulumi.output(value));
+
+/** Whether a value is JSON as it stands, with nothing in it that is still to come. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value !== "function";
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+}
+
 /** The names of the inputs that are secret, if there are any. */
-async function secretNames(
-  inputs: readonly (readonly [string, pulumi.Output<unknown>])[],
-): Promise<readonly string[] | undefined> {
+async function secretNames(inputs: readonly Pending[]): Promise<readonly string[] | undefined> {
   const names = await Promise.all(
     inputs.map(async ([name, value]) => {
       // An input that fails says so itself.

@@ -27,6 +27,11 @@ test("properties come out as Pulumi's own stubs write them, and go in as they re
   );
 });
 
+test("properties are in the order of their names, in whichever they come", () => {
+  const given = rawStruct(["b", "c", "a"].map((name) => [name, rawText(name)] as const));
+  expect(Object.keys(read(given) as object)).toEqual(["a", "b", "c"]);
+});
+
 test("bytes that are no Struct are refused, never more than that", () => {
   const refused = fc.sample(fc.uint8Array({ maxLength: 40 }), 2_000).filter((bytes) => {
     try {

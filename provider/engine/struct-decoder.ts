@@ -54,8 +54,10 @@ class StructDecoder {
     return { properties, secrets: this.#secrets, secretValues: this.#secretValues };
   }
 
+  /** In the order of their names: the engine sends them in any. */
   #properties(entries: ReadonlyMap<string, Field | undefined>): Properties {
-    return Object.fromEntries(Array.from(entries, ([name, value]) => [name, this.#below(name, value)]));
+    const names = [...entries.keys()].sort();
+    return Object.fromEntries(names.map((name) => [name, this.#below(name, entries.get(name))]));
   }
 
   #below(name: string, value: Field | undefined): unknown {
