@@ -40,6 +40,7 @@ export async function measureStart(runs: number, report: (line: string) => void)
     waitingScript: () => load(executables.waitingScript, "-until", "line"),
     plugin: () => started(executables.plugin),
     goPeer: () => started(executables.goPeer),
+    bareNode: () => started(executables.bareNode),
     ...(executable === undefined ? {} : { selfContained: () => started(executable) }),
   };
   return await inTurn(subjects, runs, report);
@@ -54,5 +55,6 @@ export async function measureLoad(
     await using platform = await startScriptedPlatform();
     return await load(file, "-platform", platform.url, "-creates", String(creates));
   };
-  return inTurn({ plugin: loaded(executables.plugin), goPeer: loaded(executables.goPeer) }, loadRuns, report);
+  const { plugin, goPeer, bareNode } = executables;
+  return inTurn({ plugin: loaded(plugin), goPeer: loaded(goPeer), bareNode: loaded(bareNode) }, loadRuns, report);
 }

@@ -28,6 +28,7 @@ const panelsOf = ({ start, load, up }: Bench): readonly Panel[] => {
       bars: [
         ["plugin", rounded(figure(load, "plugin", "rate"))],
         ["Go peer", rounded(figure(load, "goPeer", "rate"))],
+        ["bare Node.js", rounded(figure(load, "bareNode", "rate"))],
       ],
     },
     ...up.map(({ zones, state, results }) => ({

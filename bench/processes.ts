@@ -1,4 +1,4 @@
-// What is measured as a process: our plugin in its forms, the peer, and scripts that do nothing.
+// What is measured as a process: our plugin in its forms, its peers, and scripts that do nothing.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
 import { run } from "../tools/pulumi/run.ts";
-import { loadClient, peerFolder, scriptedPlatform } from "./programs.ts";
+import { bareNode, loadClient, peerFolder, scriptedPlatform } from "./programs.ts";
 import { type Figures, figuresIn } from "./statistics.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -23,6 +23,7 @@ export const pluginFolder = `${root}dist/bin`;
 export const executables = {
   plugin: `${pluginFolder}/${name}`,
   goPeer: `${peerFolder}/${name}`,
+  bareNode,
   emptyScript: `${root}bench/scripts/empty`,
   waitingScript: `${root}bench/scripts/waiting`,
 } as const;

@@ -1,6 +1,8 @@
-// The compiled programs of the bench: the load client, the scripted platform, and the peer in Go.
-import { mkdir } from "node:fs/promises";
+// The compiled programs of the bench: the load client, the scripted platform, the peer in Go, and the least that a
+// provider on Node.js can be.
+import { chmod, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { run } from "../tools/pulumi/run.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -10,6 +12,7 @@ export const loadClient = `${folder}/load`;
 export const scriptedPlatform = `${folder}/platform`;
 /** The folder of the peer's executable. */
 export const peerFolder = `${folder}/peer`;
+export const bareNode = `${folder}/bare-node.cjs`;
 
 /** Builds them; Go builds nothing twice. */
 export async function buildPrograms(): Promise<void> {
@@ -22,4 +25,14 @@ export async function buildPrograms(): Promise<void> {
     ...options,
     cwd: `${root}bench/go-peer`,
   });
+  await build({
+    entryPoints: [`${root}bench/bare-node/main.ts`],
+    outfile: bareNode,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    external: ["@grpc/proto-loader"],
+    logLevel: "warning",
+  });
+  await chmod(bareNode, 0o755);
 }

@@ -38,6 +38,7 @@ export const names: Readonly<Record<string, string>> = {
   waitingScript: "script that prints a line",
   plugin: "plugin",
   goPeer: "Go peer",
+  bareNode: "bare Node.js",
   selfContained: "plugin, self-contained executable",
   naiveDynamic: "naive dynamic provider",
   dynamic: "dynamic door",
