@@ -1,6 +1,6 @@
 // On what the figures were taken.
 import { cpus, loadavg, totalmem } from "node:os";
-import { run } from "../tools/pulumi/run.ts";
+import { run } from "../tools/run.ts";
 
 export interface Machine {
   readonly processor: string;

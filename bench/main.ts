@@ -1,7 +1,7 @@
 // `make bench`: measures the plugin beside its peers and writes the results down.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { run } from "../tools/pulumi/run.ts";
+import { run } from "../tools/run.ts";
 import { bench } from "./figures.ts";
 import { currentLoad, machine } from "./machine.ts";
 import { writeResults } from "./page.ts";

@@ -6,7 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import manifest from "../package.json" with { type: "json" };
-import { run } from "../tools/pulumi/run.ts";
+import { run } from "../tools/run.ts";
 import { bareNode, loadClient, peerFolder, scriptedPlatform } from "./programs.ts";
 import { type Figures, figuresIn } from "./statistics.ts";
 

@@ -3,7 +3,7 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { run } from "../tools/pulumi/run.ts";
+import { run } from "../tools/run.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = `${root}.tools/bench`;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { run } from "./command.ts";
+import { run } from "./run.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -35,7 +35,7 @@ interface Listing extends Pick<PackedPackage, "files" | "size"> {
 export async function packPackage(): Promise<PackedPackage> {
   const folder = await mkdtemp(join(tmpdir(), "edgeplatform-packed-"));
   const args = ["pack", "--json", "--loglevel=error", "--pack-destination", folder];
-  const listings: unknown = JSON.parse(await run("npm", args, root, process.env));
+  const listings: unknown = JSON.parse(await run("npm", args, { cwd: root }));
   // One npm answers with a list, another with an object by name.
   const [listing] = Object.values(listings as Readonly<Record<string, Listing>>);
   if (listing === undefined) throw new Error("npm pack lists no package");
@@ -56,13 +56,13 @@ export async function installPackages(...packages: readonly string[]): Promise<I
   const folder = await mkdtemp(join(tmpdir(), "edgeplatform-installed-"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "installed", private: true }));
   const options = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm", ["install", ...options, ...packages], folder, process.env);
-  const pulumi = await run(process.execPath, [join(root, "tools/pulumi/install.ts")], root, process.env);
+  await run("npm", ["install", ...options, ...packages], { cwd: folder });
+  const pulumi = await run(process.execPath, [join(root, "tools/pulumi/install.ts")], { cwd: root });
   const path = [pulumi.trim(), dirname(process.execPath), process.env["PATH"]].join(delimiter);
   return {
     folder,
     run: (command, args, environment = {}) =>
-      run(command, args, folder, { ...process.env, PATH: path, ...environment }),
+      run(command, args, { cwd: folder, env: { ...process.env, PATH: path, ...environment } }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

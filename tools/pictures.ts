@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drawDiagram } from "./pictures/diagram.ts";
 import { drawTerminal, inTerminal, screenAfter, textOf } from "./pictures/terminal.ts";
-import { run } from "./pulumi/run.ts";
+import { run } from "./run.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const images = join(root, "docs/images");

@@ -1,10 +1,11 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
+import pb from "@pulumi/pulumi/proto/provider_pb.js";
 import structPb from "google-protobuf/google/protobuf/struct_pb.js";
 import { field, rawStruct, rawText } from "../testing/raw-struct.ts";
 import { fromStruct, toStruct, type Wire } from "../testing/wire.ts";
 import { ProtocolError } from "./protocol-error.ts";
-import { bytesOf, structOf } from "./raw-structs.ts";
+import { bytesOf, deserialize, serialize, structOf } from "./raw-structs.ts";
 import { decodeStruct } from "./struct-decoder.ts";
 import { encodeStruct } from "./struct-encoder.ts";
 
@@ -25,6 +26,13 @@ test("properties come out as Pulumi's own stubs write them, and go in as they re
       expect(fromStruct(structPb.Struct.deserializeBinary(bytesOf(encodeStruct(given))))).toEqual(given);
     }),
   );
+});
+
+test("a Struct that the stubs have made is read and written as well", () => {
+  const request = new pb.CreateRequest().setUrn("urn");
+  request.setProperties(toStruct({ a: [1] }));
+  const received = deserialize(pb.CreateRequest, serialize(pb.CreateRequest, request));
+  expect([received.getUrn(), decodeStruct(received.getProperties()).properties]).toEqual(["urn", { a: [1] }]);
 });
 
 test("properties are in the order of their names, in whichever they come", () => {

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
-import { run } from "../pulumi/run.ts";
+import { run } from "../run.ts";
 import type { NodePackage } from "./platforms.ts";
 
 const specification = "1.6";

@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { run } from "../pulumi/run.ts";
+import { run } from "../run.ts";
 import { executableName, hostPlatform, type Platform, systemOf } from "./platforms.ts";
 
 export interface Parts {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
-import { CommandError, run } from "../pulumi/run.ts";
+import { CommandError, run } from "../run.ts";
 import type { NodePackage } from "./platforms.ts";
 
 /** The registry does not give a package. */

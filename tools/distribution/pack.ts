@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import manifest from "../../package.json" with { type: "json" };
-import { run } from "../pulumi/run.ts";
+import { run } from "../run.ts";
 import { writeArchive } from "./archive.ts";
 import { billOfBundle, billOfExecutable, type Bundled, parseBill, type Runtime } from "./bill-of-materials.ts";
 import { buildExecutable, type Signature } from "./executable.ts";

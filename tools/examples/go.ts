@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../command.ts";
+import { run } from "../run.ts";
 import { type Language, packageOf, sdk, type Toolchain, ToolchainError } from "./language.ts";
 
 const module = "github.com/edgeplatform/pulumi-edgeplatform/sdk/go/edgeplatform";
@@ -11,7 +11,7 @@ export const go: Language = {
   name: "go",
   async toolchain() {
     try {
-      await run("go", ["version"], process.cwd(), process.env);
+      await run("go", ["version"]);
     } catch {
       throw new ToolchainError("there is no Go on PATH");
     }
@@ -22,7 +22,7 @@ export const go: Language = {
 const toolchain: Toolchain = {
   async build() {
     const folder = sdk("go/edgeplatform");
-    await run("go", ["vet", "-mod=readonly", "./..."], folder, environment);
+    await run("go", ["vet", "-mod=readonly", "./..."], { cwd: folder, env: environment });
     return folder;
   },
 
@@ -39,10 +39,10 @@ const toolchain: Toolchain = {
     }
     await writeFile(join(folder, "main.go"), mainSource(topics.map(packageOf)));
     await copyFile(join(sdkPackage, "go.sum"), join(folder, "go.sum"));
-    await run("go", ["mod", "edit", `-replace=${module}=${sdkPackage}`], folder, environment);
+    await run("go", ["mod", "edit", `-replace=${module}=${sdkPackage}`], { cwd: folder, env: environment });
     // Adds the modules that the SDK needs, which `go get` does for a user.
-    await run("go", ["list", "-mod=mod", "-deps", "./..."], folder, environment);
-    await run("go", ["vet", "./..."], folder, environment);
+    await run("go", ["list", "-mod=mod", "-deps", "./..."], { cwd: folder, env: environment });
+    await run("go", ["vet", "./..."], { cwd: folder, env: environment });
     return { GOWORK: "off" };
   },
 };

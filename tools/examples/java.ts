@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../command.ts";
+import { run } from "../run.ts";
 import { cachedFolder } from "./cache.ts";
 import { type Language, packageOf, root, sdk, type Toolchain, ToolchainError } from "./language.ts";
 
@@ -22,7 +22,7 @@ export const java: Language = {
 
 async function javaVersion(): Promise<number | undefined> {
   try {
-    const output = await run("mvn", ["--version"], process.cwd(), process.env);
+    const output = await run("mvn", ["--version"]);
     return Number(/^Java version: (\d+)/m.exec(output)?.[1]);
   } catch {
     return undefined;
@@ -30,7 +30,7 @@ async function javaVersion(): Promise<number | undefined> {
 }
 
 const maven = (repository: string, folder: string, ...args: readonly string[]): Promise<string> =>
-  run("mvn", ["--batch-mode", "--quiet", `-Dmaven.repo.local=${repository}`, ...args], folder, process.env);
+  run("mvn", ["--batch-mode", "--quiet", `-Dmaven.repo.local=${repository}`, ...args], { cwd: folder });
 
 /** A Maven repository with everything that the SDK and a program need, but not the SDK itself. */
 async function repository(): Promise<string> {
@@ -80,7 +80,7 @@ const install: Toolchain["install"] = async ({ folder }, repository, programs) =
   await writeFile(join(folder, "pom.xml"), pom.replace(">storagezone.App<", ">examples.App<"));
   await mkdir(join(folder, ".mvn"));
   await writeFile(join(folder, ".mvn/maven.config"), `--offline\n-Dmaven.repo.local=${repository}\n`);
-  await run("mvn", ["--batch-mode", "--quiet", "compile"], folder, process.env);
+  await run("mvn", ["--batch-mode", "--quiet", "compile"], { cwd: folder });
   return {};
 };
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../command.ts";
+import { run } from "../run.ts";
 import { type Language, root, sdk, type Toolchain } from "./language.ts";
 
 /** TypeScript, with the npm package of this checkout linked where `npm install` puts it. */
@@ -12,7 +12,7 @@ export const typescript: Language = {
 const toolchain: Toolchain = {
   // What `make build` has compiled is the package.
   async build() {
-    await run("tsc", ["-p", sdk("nodejs"), "--noEmit"], root, process.env);
+    await run("tsc", ["-p", sdk("nodejs"), "--noEmit"], { cwd: root });
     return root;
   },
 
@@ -23,7 +23,7 @@ const toolchain: Toolchain = {
     }
     const exports = [...programs.keys()].map((topic) => `export * from "./${topic}";\n`);
     await writeFile(join(folder, "index.ts"), exports.join(""));
-    await run("tsc", ["-p", ".", "--noEmit"], folder, process.env);
+    await run("tsc", ["-p", ".", "--noEmit"], { cwd: folder });
     return {};
   },
 };

@@ -7,7 +7,7 @@ import { installOfficial } from "./official.ts";
 import { findOnPath, minimumVersion } from "./on-path.ts";
 import { fingerprint, pinnedVersion } from "./pins.ts";
 import { cli, core, executablesOf, languages, type ProgramSet } from "./programs.ts";
-import { CommandError } from "./run.ts";
+import { CommandError } from "../run.ts";
 
 const version = await pinnedVersion(cli);
 

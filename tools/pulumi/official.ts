@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { run } from "./run.ts";
+import { run } from "../run.ts";
 
 /** Longer than this, building is the better choice. */
 const patienceMs = 5 * 60_000;

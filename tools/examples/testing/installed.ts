@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
-import { run } from "../../command.ts";
+import { run } from "../../run.ts";
 import { pulumi } from "../../example-commands.ts";
 import type { ExampleProject } from "../../example-project.ts";
 import { root, type Toolchain } from "../language.ts";
@@ -13,7 +13,7 @@ export async function installed(
   sdkPackage: string,
   programs: ReadonlyMap<string, string>,
 ): Promise<ExampleProject> {
-  const hosts = await run(process.execPath, [join(root, "tools/pulumi/install.ts"), "--languages"], root, process.env);
+  const hosts = await run(process.execPath, [join(root, "tools/pulumi/install.ts"), "--languages"], { cwd: root });
   const path = [hosts.trim(), empty.environment["PATH"]].join(delimiter);
   const base = { ...empty, environment: { ...empty.environment, PATH: path } };
   await copyFile(join(root, "examples/video-thumbnail/thumbnail.png"), join(empty.folder, "thumbnail.png"));

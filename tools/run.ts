@@ -11,7 +11,7 @@ export interface RunOptions {
 
 /** A command ended with something else than success. */
 export class CommandError extends Error {
-  /** The end of what it printed on standard error. */
+  /** The end of what it printed. */
   readonly complaint: string;
 
   constructor(command: string, complaint: string) {
@@ -44,7 +44,7 @@ export async function run(command: string, args: readonly string[], options: Run
     if (child.exitCode !== 0) {
       throw new CommandError(
         `${command} ${args[0] ?? ""}`,
-        complaint.trimEnd().split("\n").slice(-complaintLines).join("\n"),
+        `${output}${complaint}`.trimEnd().split("\n").slice(-complaintLines).join("\n"),
       );
     }
     return output;
