@@ -81,7 +81,7 @@ const options: BuildOptions = {
   format: "cjs",
   minifySyntax: true,
   legalComments: "linked",
-  inject: ["tools/stand-ins.ts"],
+  inject: ["provider/stand-ins.ts"],
   metafile: true,
   // What is loaded later is required, which Node.js does faster than importing.
   supported: { "dynamic-import": false },

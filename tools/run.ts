@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 
 export interface RunOptions {
   readonly cwd?: string;
+  /** Default: `process.env`. */
   readonly env?: NodeJS.ProcessEnv;
   /** Stops the command and all that it has started. */
   readonly signal?: AbortSignal;
@@ -25,7 +26,7 @@ const complaintLines = 40;
 
 /** What a command printed on standard output. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
-  const { cwd, env, signal } = options;
+  const { cwd, env = process.env, signal } = options;
   signal?.throwIfAborted();
   // Its own process group, so that it can be stopped together with its children.
   const detached = process.platform !== "win32";

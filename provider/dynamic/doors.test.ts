@@ -77,7 +77,7 @@ async function open(module: string): Promise<Door> {
 const settled = (text: string): string =>
   text
     .replace(/\bassets-[0-9a-f]{7}\b/g, "assets-*")
-    .replace(/\b[\w-]{43}(\.[\w-]{43})?\b/g, "<challenge>")
+    .replace(/(?<![\w-])[\w-]{43}(\.[\w-]{43})?(?![\w-])/g, "<challenge>")
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
     .replace(/("(?:readOnlyPassword|password|zonePassword|foundPassword)": ?)"(?!\[secret\])[^"]+"/g, '$1"<password>"');
 
