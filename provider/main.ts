@@ -8,11 +8,6 @@ import type { RunningServer } from "./engine/server.ts";
 async function main(): Promise<void> {
   const { listener, port } = await listen();
   const serving = Promise.withResolvers<RunningServer>();
-  listener.on("connection", (connection) => void serving.promise.then((server) => server.accept(connection)));
-
-  // The first line on standard output is the port, alone; nothing else is ever written there, so that the stream of
-  // Node.js, which takes a millisecond to open, is not needed.
-  writeSync(1, `${port}\n`);
 
   // A first signal lets running operations end, so that what they made is kept; a second one does not wait.
   const stop = (): void => {
@@ -22,6 +17,11 @@ async function main(): Promise<void> {
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+  listener.on("connection", (connection) => void serving.promise.then((server) => server.accept(connection)));
+
+  // The first line on standard output is the port, alone; nothing else is ever written there, so that the stream of
+  // Node.js, which takes a millisecond to open, is not needed.
+  writeSync(1, `${port}\n`);
 
   // What answers is loaded while the engine gets ready to call.
   keepCompiledCode();
