@@ -1,5 +1,3 @@
-import { isProperties, type Properties, Unknown } from "./values.ts";
-
 /** The text that stands for a value that is unknown. */
 export const unknownMarker = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -13,24 +11,3 @@ export const unknownMarkers: ReadonlySet<string> = new Set([
   "e48ece36-62e2-4504-bad9-02848725956a",
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
-
-const mapped = (properties: Properties, convert: (value: unknown) => unknown): Properties =>
-  Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, convert(value)]));
-
-function decoded(value: unknown): unknown {
-  if (typeof value === "string") return unknownMarkers.has(value) ? new Unknown() : value;
-  if (Array.isArray(value)) return value.map(decoded);
-  return isProperties(value) ? mapped(value, decoded) : value;
-}
-
-function encoded(value: unknown): unknown {
-  if (value instanceof Unknown) return unknownMarker;
-  if (Array.isArray(value)) return value.map(encoded);
-  return isProperties(value) ? mapped(value, encoded) : value;
-}
-
-/** Properties in which unknown values are `Unknown`, from those in which they are marked by text. */
-export const decodeMarkers = (properties: Properties): Properties => mapped(properties, decoded);
-
-/** The reverse. */
-export const encodeMarkers = (properties: Properties): Properties => mapped(properties, encoded);

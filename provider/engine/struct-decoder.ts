@@ -1,14 +1,14 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import protobuf from "protobufjs/minimal.js";
-import { Asset } from "../asset.ts";
 import { unknownMarkers } from "../markers.ts";
 import { type Properties, Unknown } from "../values.ts";
 import { maxDepth } from "./limits.ts";
 import type { Path } from "./path.ts";
 import { bytesOf } from "./raw-structs.ts";
 import { signatureKey, signatures } from "./signatures.ts";
-import { assetFields, lostName, tags, tooDeep } from "./struct-wire.ts";
+import { lostName, tags, tooDeep } from "./struct-wire.ts";
 import { readable, refuse } from "./unreadable.ts";
+import { decodeAsset } from "./wire-assets.ts";
 
 /** Plain properties, and which of them came in secret. */
 export interface Decoded {
@@ -92,7 +92,7 @@ class StructDecoder {
 
   #object(entries: ReadonlyMap<string, Field | undefined>): unknown {
     const signature = this.#textAt(entries, signatureKey);
-    if (signature === signatures.asset) return this.#asset(entries);
+    if (signature === signatures.asset) return decodeAsset((name) => this.#textAt(entries, name));
     if (signature !== signatures.secret && signature !== signatures.output) return this.#properties(entries);
     if ((this.#wrappers += 1) > maxDepth) throw tooDeep(this.#path[0]);
     const absent = signature === signatures.output ? new Unknown() : null;
@@ -103,14 +103,6 @@ class StructDecoder {
       this.#secretValues.push(value);
     }
     return value;
-  }
-
-  #asset(entries: ReadonlyMap<string, Field | undefined>): Asset {
-    const [file, remote] = [this.#textAt(entries, assetFields.file), this.#textAt(entries, assetFields.remote)];
-    const hash = this.#textAt(entries, "hash");
-    if (file !== "") return new Asset("file", file, hash);
-    if (remote !== "") return new Asset("remote", remote, hash);
-    return new Asset("text", this.#textAt(entries, assetFields.text), hash);
   }
 
   /** The values of a Struct by name; of a name that is there twice, the last one. */

@@ -7,7 +7,8 @@ import { maxDepth } from "./limits.ts";
 import type { Path } from "./path.ts";
 import { structOf } from "./raw-structs.ts";
 import { signatureKey, signatures } from "./signatures.ts";
-import { assetFields, lostName, tags, tooDeep } from "./struct-wire.ts";
+import { lostName, tags, tooDeep } from "./struct-wire.ts";
+import { encodeAsset } from "./wire-assets.ts";
 
 /** Properties as the engine takes them, secret where one of the paths says so. */
 export const encodeStruct = (properties: Properties, secrets: readonly Path[] = []): Struct =>
@@ -79,11 +80,9 @@ class StructEncoder {
     this.#end();
   }
 
-  #asset({ kind, value, hash }: Asset): void {
+  #asset(asset: Asset): void {
     this.#writer.uint32(tags.object).fork();
-    this.#textEntry(signatureKey, signatures.asset);
-    this.#textEntry(assetFields[kind], value);
-    if (hash !== "") this.#textEntry("hash", hash);
+    for (const [name, text] of Object.entries(encodeAsset(asset))) this.#textEntry(name, text);
     this.#writer.ldelim();
   }
 

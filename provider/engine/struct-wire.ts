@@ -19,9 +19,6 @@ export const tags = {
   item: tag(1, 2),
 } as const;
 
-/** The field in which the wire holds an asset's value, by what the value is. */
-export const assetFields = { file: "path", text: "text", remote: "uri" } as const;
-
 /** JavaScript clients take a property of this name for the prototype of the others. */
 export const lostName = "__proto__";
 

@@ -2,11 +2,11 @@ import { chmod, copyFile, mkdir, rm, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, join, sep } from "node:path";
 import { coerce, lt } from "semver";
+import { run, type RunOptions } from "../run.ts";
 import { binOf } from "./cache.ts";
 import { executableIn, executableOnPath } from "./executable.ts";
 import { moduleFolder, pinnedVersion } from "./pins.ts";
 import type { Program, ProgramSet } from "./programs.ts";
-import { run, type RunOptions } from "../run.ts";
 
 /** From here on, Go fetches by itself the newer Go that a go.mod asks for. */
 const oldestGo = "1.21.0";

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { delimiter, join } from "node:path";
+import { CommandError } from "../run.ts";
 import { buildFromSource } from "./build.ts";
 import { binOf, cacheRoot, fillCache } from "./cache.ts";
 import { missingIn } from "./executable.ts";
@@ -7,7 +8,6 @@ import { installOfficial } from "./official.ts";
 import { findOnPath, minimumVersion } from "./on-path.ts";
 import { fingerprint, pinnedVersion } from "./pins.ts";
 import { cli, core, executablesOf, languages, type ProgramSet } from "./programs.ts";
-import { CommandError } from "../run.ts";
 
 const version = await pinnedVersion(cli);
 

@@ -1,8 +1,8 @@
 import { delimiter, dirname } from "node:path";
 import { lt, parse, type SemVer } from "semver";
+import { run } from "../run.ts";
 import { executableOnPath } from "./executable.ts";
 import { cli } from "./programs.ts";
-import { run } from "../run.ts";
 
 /** The oldest Pulumi CLI that is taken as it is found. */
 export const minimumVersion = "3.200.0";
